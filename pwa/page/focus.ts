@@ -26,17 +26,17 @@ export function useAreaFocus<E extends HTMLElement>() {
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** Scrolled to again when late content pushes it down, until the person moves the page. */
-export function useHashTarget(id: string): RefObject<HTMLHeadingElement | null> {
+export function useHashTarget<E extends HTMLElement = HTMLHeadingElement>(id: string): RefObject<E | null> {
   const { hash } = useLocation()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const target = useRef<E>(null)
   useEffect(() => {
     if (hash !== `#${id}`) return
-    heading.current?.focus({ preventScroll: true })
-    const sizes = new ResizeObserver(() => heading.current?.scrollIntoView())
+    target.current?.focus({ preventScroll: true })
+    const sizes = new ResizeObserver(() => target.current?.scrollIntoView())
     sizes.observe(document.body)
     const stop = () => sizes.disconnect()
     for (const move of MOVES) addEventListener(move, stop, { once: true, passive: true })
     return stop
   }, [hash, id])
-  return heading
+  return target
 }

@@ -102,7 +102,7 @@ test('a wrong number of days for a campaign is refused at the field and in a toa
 })
 
 test('a campaign without required fields is a validation error [8.toast.validation-error]', async () => {
-  await open('/admin', { as: 'admin' })
+  await open('/admin?tab=campaigns', { as: 'admin' })
   await press('Create Campaign')
   await press('Create Campaign', await screen.findByRole('dialog', { name: 'Create Campaign' }))
   await expectToast('Validation ErrorPlease fill in all required fields')

@@ -46,7 +46,7 @@ test('a toast stays while it is being read', async () => {
 })
 
 test('a toast is inside an open dialog, and stays for its full time when the dialog closes', async () => {
-  await open('/admin', { as: 'admin' })
+  await open('/admin?tab=campaigns', { as: 'admin' })
   await press('Create Campaign')
   const dialog = await screen.findByRole('dialog', { name: 'Create Campaign' })
   stopClock()

@@ -9,12 +9,11 @@ interface Props {
   href: string
   className: string
   download?: string
-  onStart?: () => void
   children: ReactNode
 }
 
 /** Asks for the password before the download: the browser would show a refusal in place of the page. */
-export function DownloadLink({ href, className, download = '', onStart, children }: Props) {
+export function DownloadLink({ href, className, download = '', children }: Props) {
   const isChecked = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: (_anchor: HTMLAnchorElement) => send(getConfirmation, {}),
@@ -32,7 +31,7 @@ export function DownloadLink({ href, className, download = '', onStart, children
       onClick={(event) => {
         if (isChecked.current) {
           isChecked.current = false
-          return onStart?.()
+          return
         }
         event.preventDefault()
         if (!isPending) mutate(event.currentTarget)

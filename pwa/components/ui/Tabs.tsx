@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { forward } from '../../page/page'
 
@@ -9,16 +9,22 @@ interface Tab {
 }
 
 /** Each tab has its own address (`?tab=…`), so that it is a link before the script is loaded. */
-export function Tabs({ label, tabs, first }: { label: string; tabs: readonly [Tab, ...Tab[]]; first?: string }) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const named = new URLSearchParams(search).get('tab')
-  const initial = tabs.find((tab) => tab.id === first) ?? tabs[0]
+  const [initial] = tabs
   const selected = tabs.find((tab) => tab.id === named) ?? initial
   const [opened, setOpened] = useState<readonly string[]>([selected.id])
   if (!opened.includes(selected.id)) setOpened([...opened, selected.id])
+
+  useEffect(() => {
+    const row = list.current
+    if (row && row.scrollWidth > row.clientWidth)
+      document.getElementById(`${id}-${selected.id}-tab`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, selected.id])
 
   const addressOf = (tab: Tab) => {
     const query = new URLSearchParams(search)

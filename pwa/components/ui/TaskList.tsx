@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { say, sayIn } from '#shared/language/say'
 import { useHashTarget } from '../../page/focus'
@@ -6,7 +7,7 @@ import { ArrowIcon } from './icons'
 export interface Task {
   to: string
   text: string
-  detail?: string
+  detail?: ReactNode
 }
 
 interface Props {

@@ -140,7 +140,6 @@ export function AuditTrailSection() {
       name="audit"
       title="Audit Trail"
       nouns={['action', 'actions']}
-      exportName="audit-trail"
       query={({ page: { q, limit, cursor }, value }) => {
         const subject = value('subject') || undefined
         const actorId = /^[1-9]\d{0,14}$/.test(value('actor')) ? value('actor') : undefined
@@ -170,7 +169,7 @@ export function AuditTrailSection() {
       )}
       empty="No actions to show. Try other words, or clear the filters."
     >
-      {(rows, section) => <Rows label="Audit trail" rows={rows} columns={columns(section)} />}
+      {(rows, section) => <Rows name="audit" label="Audit trail" rows={rows} columns={columns(section)} />}
     </ListSection>
   )
 }

@@ -78,22 +78,12 @@ const COLUMNS: Columns<AdminBankAccount> = [
   { name: 'State', cell: (account) => <State account={account} /> },
 ]
 
-function State({
-  account: { isVerified, isPrimary, sharedWith, nameEnquiry, warnings },
-}: {
-  account: AdminBankAccount
-}) {
+function State({ account: { isVerified, isPrimary, warnings } }: { account: AdminBankAccount }) {
   return (
     <span className="admin-status">
       <span className={isVerified ? 'badge' : 'badge waiting'}>{isVerified ? 'Verified' : 'Waiting'}</span>
       {isPrimary && <span className="quiet-text">Primary</span>}
-      {sharedWith > 0 && (
-        <span className="admin-warning">
-          {sharedWith === 1 ? 'Another person' : `${sharedWith} other people`} gave the same number
-        </span>
-      )}
-      {nameEnquiry?.agreement === 'different' && <span className="admin-warning">The bank names another holder</span>}
-      {!isVerified && <Warnings warnings={warnings} />}
+      <Warnings warnings={warnings} />
     </span>
   )
 }
@@ -104,7 +94,6 @@ export function BankAccountsSection() {
       name="accounts"
       title="Bank Accounts"
       nouns={['bank account', 'bank accounts']}
-      exportName="bank-accounts"
       query={({ page, value }) =>
         adminPage(listAdminBankAccounts, {
           query: { ...page, state: oneOf(['waiting', 'verified'], value('state')) },
@@ -159,14 +148,8 @@ function AccountActions({ account }: { account: AdminBankAccount }) {
               ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
             ]}
           />
-          {!isVerified && <Warnings warnings={account.warnings} />}
+          <Warnings warnings={account.warnings} />
           <HolderName account={account} />
-          {account.sharedWith > 0 && (
-            <p className="form-problem">
-              {account.sharedWith === 1 ? 'Another person has' : `${account.sharedWith} other people have`} given the
-              same number. Find out why first.
-            </p>
-          )}
           <p>
             {isVerified
               ? 'Payouts to it wait until somebody verifies it again. Payouts on their way still arrive.'

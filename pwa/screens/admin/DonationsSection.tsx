@@ -7,7 +7,7 @@ import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, forgetIfFinal, useAction } from './section/calls'
-import { When } from './section/cells'
+import { Email, When } from './section/cells'
 import { DialogForm, RowButton, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
@@ -55,7 +55,7 @@ const COLUMNS: Columns<AdminDonation> = [
       <span className="admin-title">
         <bdi>{donorName ?? ANONYMOUS}</bdi>
         {isAnonymous && donorName && <span className="quiet-text">Shown as {ANONYMOUS}</span>}
-        {donorEmail && <span className="quiet-text">{donorEmail}</span>}
+        {donorEmail && <Email address={donorEmail} />}
         {message && <span dir="auto">{message}</span>}
         {isMessageHidden && <span className="badge over">Hidden</span>}
       </span>
@@ -68,7 +68,7 @@ const COLUMNS: Columns<AdminDonation> = [
     cell: ({ providerName, paymentIntentId }) => (
       <span className="admin-title">
         <span>{providerName}</span>
-        <span className="quiet-text">{paymentIntentId}</span>
+        <bdi className="quiet-text">{paymentIntentId}</bdi>
       </span>
     ),
   },
@@ -100,7 +100,6 @@ export function DonationsSection() {
       name="donations"
       title="Donations"
       nouns={['donation', 'donations']}
-      exportName="donations"
       query={({ page, value }, addresses) =>
         adminPage(listAdminDonations, {
           query: { ...page, addresses, state: oneOf(['returned', 'disputed'], value('state')) },

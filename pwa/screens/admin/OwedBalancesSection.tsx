@@ -9,7 +9,7 @@ import type { Toast } from '../../notify/toasts'
 import { approvedToast } from './payouts/payout-columns'
 import { BankReference, PayoutNotes } from './payouts/payout-forms'
 import { adminPage } from './section/calls'
-import { Person, When } from './section/cells'
+import { Email, Person, When } from './section/cells'
 import { DialogForm, RowDialog } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -24,7 +24,7 @@ const REASON_NAMES: Record<OwedReason, string> = {
 const owedSource = ({ fundraiser }: OwedBalance) => fundraiser?.title ?? 'Leader’s commission'
 
 /** `$12.40 for Amina Diallo`. */
-const owedName = ({ amount, user, contact }: OwedBalance) =>
+export const owedName = ({ amount, user, contact }: OwedBalance) =>
   `${formatCents(amount)} for ${contact?.fullName ?? user.fullName}`
 
 const MAXIMUM_RECIPIENT = 500
@@ -127,7 +127,7 @@ function Owner({ owed: { user, contact } }: { owed: OwedBalance }) {
   return (
     <span className="admin-person">
       <bdi>{contact.fullName}</bdi>
-      <bdi>{contact.email}</bdi>
+      <Email address={contact.email} />
     </span>
   )
 }

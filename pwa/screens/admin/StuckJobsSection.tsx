@@ -9,6 +9,7 @@ import { useAction, useAdminAnswer } from './section/calls'
 import { When } from './section/cells'
 import { Confirm, RowButton, RowDialog } from './section/dialogs'
 import { useFrozenUnderDialog } from './section/ListSection'
+import { Target } from './section/Rows'
 
 const JOB_NAMES: Record<StuckJob['kind'], string> = {
   provider: 'Payment provider',
@@ -23,7 +24,7 @@ function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJ
   const now = useMinute()
   return (
     <li className="panel spread">
-      <div>
+      <Target id={`${kind}-${id}`}>
         <p>
           <span className="badge failed">{JOB_NAMES[kind]}</span> <b dir="auto">{stuckJob.title}</b>
         </p>
@@ -38,7 +39,7 @@ function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJ
             </>
           )}
         </p>
-      </div>
+      </Target>
       {stuckJob.canRetry && (
         <Act body={{ act: 'retry', kind, id }} about={stuckJob.title} texts={['Retry', 'Trying...', 'Retried']} />
       )}

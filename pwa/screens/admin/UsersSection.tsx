@@ -17,11 +17,10 @@ import { TextArea, TextField } from '../../components/form/Field'
 import { NeedsConnection, PendingButton } from '../../components/form/Form'
 import { errorOccurred } from '../../components/form/useForm'
 import { PersonName } from '../../components/people/PersonName'
-import { Dialog } from '../../components/ui/Dialog'
 import { NotLoaded } from '../../components/ui/Notice'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, useAction, useAdminAnswer } from './section/calls'
-import { Person, Switch } from './section/cells'
+import { Email, Person, Switch } from './section/cells'
 import { Confirm, DialogForm, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
@@ -44,8 +43,14 @@ const COLUMNS: Columns<AdminUser> = [
   },
   {
     name: 'Email',
-    cell: ({ email, closedAt }) => (closedAt ? <span className="badge over">Account closed</span> : email),
+    cell: ({ email, closedAt }) =>
+      closedAt ? <span className="badge over">Account closed</span> : <Email address={email} />,
     isGlance: true,
+  },
+  {
+    name: 'Role',
+    cell: ({ isAdmin, isCommunityLeader }) =>
+      [isCommunityLeader && 'Leader', isAdmin && 'Admin'].filter(Boolean).join(', '),
   },
   { name: 'Campaigns', cell: ({ fundraisersCount }) => formatNumber(fundraisersCount) },
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
@@ -58,7 +63,6 @@ export function UsersSection() {
       name="users"
       title="Users"
       nouns={['user', 'users']}
-      exportName="users"
       query={({ page, value }, addresses) =>
         adminPage(listAdminUsers, { query: { ...page, addresses, role: oneOf(USER_ROLES, value('role')) } })
       }
@@ -71,49 +75,47 @@ export function UsersSection() {
       columns={COLUMNS}
       actions={(user) =>
         user.closedAt === null && (
-          <>
-            <UserSwitches user={user} />
-            {!user.isAdmin && (
-              <RowDialog about={user.fullName} word="Help" title="Help with the account">
-                {(close) => <HelpChoices user={user} onClose={close} />}
-              </RowDialog>
-            )}
-          </>
+          <RowDialog about={user.fullName} word="Manage" title={user.fullName}>
+            {(close) => <PersonDialog user={user} onClose={close} />}
+          </RowDialog>
         )
       }
     />
   )
 }
 
-/** Switches for verified, community leader and admin. The admin switch asks for a confirmation: it gives access to everything. */
-function UserSwitches({ user }: { user: AdminUser }) {
-  const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
-  const [isAsking, setAsking] = useState(false)
-  const stopAsking = () => setAsking(false)
+/** What an admin can change about a person. Nothing here shows a link, a password or the person's data to the admin. */
+function PersonDialog({ user, onClose }: Props) {
+  const { id, isAdmin } = user
   const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
-  const { mutate, isPending } = useAction({ act: change, done: toastOf, failure: updateFailed() })
+  // The list behind the dialog stays as it was.
+  const [{ isVerified, isCommunityLeader }, setShown] = useState(user)
+  const { mutate, isPending } = useAction({
+    act: async (body: CallBody<typeof updateAdminUser>) => {
+      const changed = await change(body)
+      setShown(changed)
+      return changed
+    },
+    done: toastOf,
+    failure: updateFailed(),
+  })
   return (
-    <>
+    <div className="admin-form">
       <Switch
         label="Verified"
-        about={fullName}
         isOn={isVerified}
         isPending={isPending}
         onChange={(wanted) => mutate({ isVerified: wanted })}
       />
       <Switch
         label="Leader"
-        about={fullName}
         isOn={isCommunityLeader}
         isPending={isPending}
         onChange={(wanted) => mutate({ isCommunityLeader: wanted })}
       />
-      <Switch label="Admin" about={fullName} isOn={isAdmin} isPending={isAsking} onChange={() => setAsking(true)} />
-      <Dialog
-        title={isAdmin ? 'Remove the admin rights?' : 'Make this person an admin?'}
-        isOpen={isAsking}
-        onClose={stopAsking}
-      >
+      {!isAdmin && <Help user={user} onClose={onClose} />}
+      <details>
+        <summary>{isAdmin ? 'Remove the admin rights' : 'Make this person an admin'}</summary>
         <Confirm
           confirm={isAdmin ? 'Remove them' : 'Make admin'}
           pending="Saving..."
@@ -121,17 +123,16 @@ function UserSwitches({ user }: { user: AdminUser }) {
           act={() => change({ isAdmin: !isAdmin })}
           done={toastOf}
           failure={updateFailed()}
-          onClose={stopAsking}
+          onClose={onClose}
         >
           <p>
-            <b dir="auto">{fullName}</b> (<bdi>@{user.username}</bdi>){' '}
             {isAdmin
-              ? 'can’t open this screen any more. The rights of the last admin can’t be removed.'
-              : 'can then do everything on this screen: see everyone’s email, send payouts, refund donations.'}
+              ? 'They can’t open this screen any more. The rights of the last admin can’t be removed.'
+              : 'They can then do everything on this screen: see everyone’s email, send payouts, refund donations.'}
           </p>
         </Confirm>
-      </Dialog>
-    </>
+      </details>
+    </div>
   )
 }
 
@@ -146,16 +147,15 @@ interface Props {
   onClose: () => void
 }
 
-/** What an admin can do for a person. Nothing here shows a link, a password or the person's data to the admin. */
-function HelpChoices({ user, onClose }: Props) {
-  const { id, fullName, username, email } = user
+function Help({ user, onClose }: Props) {
+  const { id, username, email } = user
   const help = useAdminAnswer(getPersonHelp, { params: { id } })
   if (help.isError || !help.data) return <NotLoaded of={help} title="Error Loading the Account" loading="Loading…" />
   const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = help.data
   return (
-    <div className="admin-form">
+    <>
       <p>
-        <b dir="auto">{fullName}</b> (<bdi>@{username}</bdi>), <bdi>{email}</bdi>
+        <bdi>@{username}</bdi>, <bdi>{email}</bdi>
         {!emailConfirmed && ', not confirmed'}. {devices(sessions)}
         {lastSeenAt !== null && `, last used on ${formatDate(lastSeenAt)}`}.
         {emailChangeUntil !== null &&
@@ -177,7 +177,7 @@ function HelpChoices({ user, onClose }: Props) {
         <summary>Erase the account</summary>
         <ErasePerson user={user} obstacles={notErasable} onClose={onClose} />
       </details>
-    </div>
+    </>
   )
 }
 

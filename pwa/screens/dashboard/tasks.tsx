@@ -46,7 +46,7 @@ export function NextForYou({ viewer, toThank, isCreator }: Props) {
       to: '#drafts',
       text: say('Action needed: {name}', { name: ownName(kind, typed) || kindName(kind) }),
     })),
-    ...(stats.data ? tasksOf(stats.data) : []),
+    ...(stats.data ? adminTask(stats.data) : []),
     ...(stopped ?? []).map(({ id, title }) => ({
       to: `/fundraiser/${id}`,
       text: say('This fundraiser is not active at the moment.'),
@@ -122,34 +122,10 @@ function requestTask({ balance, blockedBecause }: AvailableBalance, accounts: re
 /** Figures of the site: never stored on the device, and fetched again each time. */
 export const statsQuery = { ...queryFor(getAdminStats, {}, { persist: false }), staleTime: 0 }
 
-export function AdminTasks() {
-  const stats = useQuery(statsQuery)
-  const loading = say('Loading what waits for an admin…')
-  if (!stats.data) return <NotLoaded of={stats} title={say('Error Loading Admin Tasks')} loading={loading} />
-  return <TaskList title={say('Waiting for an admin')} tasks={tasksOf(stats.data)} />
-}
-
-function tasksOf(stats: AdminStats): Task[] {
-  const task = (count: number, tab: string, textOf: (values: { count: number }) => string, detail?: string): Task[] =>
-    count > 0 ? [{ to: `/admin?tab=${tab}`, text: textOf({ count }), ...(detail && { detail }) }] : []
-  return [
-    ...task(
-      stats.payoutsWaiting,
-      'payouts',
-      (of) => say('{count, plural, one {# payout to decide} other {# payouts to decide}}', of),
-      formatCents(stats.payoutsWaitingAmount),
-    ),
-    ...task(stats.accountsWaiting, 'payouts', (of) =>
-      say('{count, plural, one {# bank account to verify} other {# bank accounts to verify}}', of),
-    ),
-    ...task(stats.paymentsToReview, 'donations', (of) =>
-      say('{count, plural, one {# payment to review} other {# payments to review}}', of),
-    ),
-    ...task(stats.troubles, 'operations', (of) =>
-      say('{count, plural, one {# job is stuck} other {# jobs are stuck}}', of),
-    ),
-    ...task(stats.undecidedSettings, 'site', (of) =>
-      say('{count, plural, one {# setting of the site to decide} other {# settings of the site to decide}}', of),
-    ),
-  ]
+function adminTask(stats: AdminStats): Task[] {
+  const { payoutsWaiting, accountsWaiting, paymentsToReview, troubles, undecidedSettings } = stats
+  const count = payoutsWaiting + accountsWaiting + paymentsToReview + troubles + undecidedSettings
+  if (count === 0) return []
+  const text = say('{count, plural, one {# thing to decide} other {# things to decide}}', { count })
+  return [{ to: '/admin', text, detail: say('Admin Dashboard') }]
 }

@@ -10,7 +10,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { type PaperColumn, PaperSheet, PaperTable } from '../../components/paper/PaperSheet'
 import { QuietLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
-import { PageFailed, PageNotice, ScreenLoading } from '../../components/ui/Notice'
+import { ActionLink, PageFailed, PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
 /** Milliseconds for which a reply counts as fresh: the present year grows. */
@@ -19,7 +19,12 @@ const FRESH = 30_000
 /** All donations that the viewer made in a year (`/statements/2026`), without what was refunded, to print. */
 export default function StatementsScreen() {
   const { period = '' } = useParams()
-  if (!/^20\d\d$/.test(period)) return <PageNotice title={say('Statement Not Found')} />
+  if (!/^20\d\d$/.test(period))
+    return (
+      <PageNotice title={say('Statement Not Found')} text={say('A statement is for one year, such as 2026.')}>
+        <ActionLink to="/dashboard">{say('Go to Dashboard')}</ActionLink>
+      </PageNotice>
+    )
   return (
     <ForViewer visitor={<PleaseLogin text={say('Sign in to see your statements.')} />}>
       {(viewer) => <YearStatement key={viewer.id} year={period} />}

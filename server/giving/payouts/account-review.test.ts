@@ -59,6 +59,7 @@ describe('the name enquiry about an account', () => {
     const other = { name: 'JOHN MADAKIN', agreement: 'different' }
     expect(await ask({ again: true })).toMatchObject({ body: { nameEnquiry: other } })
     expect(asked()).toHaveLength(2)
+    expect((await listed())?.warnings).toContainEqual({ code: 'bank-names-other', at: null })
   })
 
   it('records each question in the audit trail, without the name', async () => {
@@ -179,7 +180,7 @@ describe('what admins are warned of about an account', () => {
       { code: 'credentials-changed', at: isoNow() },
     ]
     expect((await reviewed())?.warnings).toEqual(changes)
-    expect(await paying.queue()).toMatchObject([{ warnings: changes }])
+    expect(await paying.queue()).toMatchObject([{ warnings: [...changes, { code: 'first-payout', at: null }] }])
     context.pass(7 * DAY)
     expect((await reviewed())?.warnings).toEqual([])
   })
@@ -200,7 +201,7 @@ describe('what admins are warned of about an account', () => {
     await buildBankAccount(paying.context, { userId: other.id })
     const id = await paying.asked()
     const codes = async () => (await paying.queue())[0]?.warnings.map(({ code }) => code)
-    expect(await codes()).toEqual(['account-added', 'number-shared'])
+    expect(await codes()).toEqual(['account-added', 'number-shared', 'first-payout'])
     await paying.decide(id, { status: 'processing' })
     expect(await codes()).toEqual([])
   })

@@ -162,9 +162,11 @@ export async function presentAdminPayouts(
     const methods = methodsFor(context, readiness)
     const bankAccount = presentedAccounts.find(({ id }) => id === account?.id) ?? null
     const canStop = mayBeStopped(payout, context.clock())
+    const enquiry = account ? openNameEnquiry(context.secrets, account) : null
     const facts = {
-      ...{ person, account, holder: bankAccount?.accountHolderName ?? null },
+      ...{ person, account, holder: bankAccount?.accountHolderName ?? null, enquiry },
       sharedWith: account ? (sharers.get(account.id) ?? 0) : 0,
+      isFirst: payout.status === 'pending' && !readiness.hasBeenPaid,
       methods: payout.method === null ? methods : [payout.method],
     }
     return {
@@ -202,9 +204,11 @@ export async function presentAdminAccounts(
   return rows.flatMap((row, index) => {
     const [person, shown] = [people.get(row.userId), presented[index]]
     if (!person || !shown) return []
-    const sharedWith = sharers.get(row.id) ?? 0
-    // The reply names `sharedWith` already.
-    const facts = { person, account: row, holder: shown.accountHolderName, sharedWith: 0, methods: [] }
+    const enquiry = enquiries[index] ?? null
+    const facts = {
+      ...{ person, account: row, holder: shown.accountHolderName, enquiry, methods: [], isFirst: false },
+      sharedWith: sharers.get(row.id) ?? 0,
+    }
     return {
       ...shown,
       user: {
@@ -213,9 +217,8 @@ export async function presentAdminAccounts(
         username: person.username,
         isVerified: person.isVerified === 1,
       },
-      sharedWith,
       warnings: warningsAbout(facts, context.clock()),
-      nameEnquiry: presentEnquiry(enquiries[index] ?? null, shown.accountHolderName, people),
+      nameEnquiry: presentEnquiry(enquiry, shown.accountHolderName, people),
       canAskName: findNameProvider(context, destinationOf(context.secrets, row, person)) !== null,
     }
   })
@@ -244,12 +247,16 @@ interface Facts {
   account: AccountRow | undefined
   /** The holder's name as the person typed it; null without an account. */
   holder: string | null
+  /** What a provider last said about the holder's name. */
+  enquiry: StoredNameEnquiry | null
   sharedWith: number
+  isFirst: boolean
   methods: readonly PayoutMethod[]
 }
 
 /** What an admin should look at before verifying an account or sending money there: recent changes first, then what is unusual. */
-function warningsAbout({ person, account, holder, sharedWith, methods }: Facts, now: number): Warning[] {
+function warningsAbout(facts: Facts, now: number): Warning[] {
+  const { person, account, holder, enquiry, sharedWith, isFirst, methods } = facts
   const isChangedLater = account?.changedAt !== null && account?.changedAt !== account?.createdAt
   const changes: [Warning['code'], number | null | undefined][] = [
     ['account-added', account?.createdAt],
@@ -263,6 +270,8 @@ function warningsAbout({ person, account, holder, sharedWith, methods }: Facts, 
     ['holder-different', isDifferent && haveOneScript(holder, person.fullName)],
     ['holder-not-comparable', isDifferent && !haveOneScript(holder, person.fullName)],
     ['number-shared', sharedWith > 0],
+    ['bank-names-other', holder !== null && !!enquiry?.name && compareNames(holder, enquiry.name) === 'different'],
+    ['first-payout', isFirst],
   ]
   return [...recent, ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : []))]
 }

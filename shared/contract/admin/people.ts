@@ -54,8 +54,6 @@ export type NameEnquiry = v.InferOutput<typeof nameEnquiry>
 export const adminBankAccount = v.object({
   ...bankAccount.entries,
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string(), isVerified: v.boolean() }),
-  /** The number of other people with the same account number. */
-  sharedWith: v.number(),
   /** What to look at before it is verified. */
   warnings: v.array(warning),
   /** The last answer about the holder’s name; null if nobody has asked. */

@@ -10,6 +10,8 @@ export const WARNING_CODES = [
   'holder-different',
   'holder-not-comparable',
   'number-shared',
+  'bank-names-other',
+  'first-payout',
 ] as const
 
 /** `at`: when it happened; null for what is simply so. */

@@ -90,7 +90,8 @@ export async function newCampaign(word = ''): Promise<AdminFundraiser> {
 }
 
 /** The admin's list filtered by these words. */
-export const campaignsLike = (words: string): string => `/admin?${new URLSearchParams({ 'campaigns.q': words })}`
+export const campaignsLike = (words: string): string =>
+  `/admin?${new URLSearchParams({ tab: 'campaigns', 'campaigns.q': words })}`
 
 const WEEK = 7 * 24 * 60 * 60_000
 /** The demo has fewer; fundraisers of tests come after them. */

@@ -44,17 +44,17 @@ export const ADMINISTRATION: ScreenGroup = {
   screens: [
     at('dashboard', '/dashboard'),
     ...TABS.map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
-    at('admin-empty', '/admin?campaigns.q=nobody+asked+this'),
-    at('admin-selected', '/admin', async ({ page }) => {
+    at('admin-empty', '/admin?tab=campaigns&campaigns.q=nobody+asked+this'),
+    at('admin-selected', '/admin?tab=campaigns', async ({ page }) => {
       await page.getByLabel('Select all on this page').check()
       await expect(page.getByRole('region', { name: 'Selected campaigns' })).toBeVisible()
     }),
     screen('admin-error', async ({ page, context }) => {
       await context.route(/\/api\/admin\/fundraisers/, (route) => route.abort())
-      await page.goto('/admin')
+      await page.goto('/admin?tab=campaigns')
       await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible()
     }),
-    at('admin-create-errors', '/admin', async ({ page }) => {
+    at('admin-create-errors', '/admin?tab=campaigns', async ({ page }) => {
       await page.getByRole('button', { name: 'Create Campaign' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Create Campaign' }).click()
       await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()

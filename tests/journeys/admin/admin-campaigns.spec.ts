@@ -18,11 +18,12 @@ test.describe('on a wide screen', () => {
   }) => {
     const admin = await asAdmin(server, request)
     const campaign = await newCampaign(admin)
-    await openAdmin(page)
+    await openAdmin(page, 'overview')
     await expect(page.getByRole('region', { name: 'In figures' })).toContainText('Total Raised')
     await expect(
       page.getByText(/a 15% platform fee leaves 85% for the recipient.*Everywhere else the fee is 10%/),
     ).toBeVisible()
+    await page.getByRole('tab', { name: 'Campaigns' }).click()
     await search(page, 'Search campaigns', wordOf(campaign.title))
     await expect(found(page)).toHaveText('1 campaign')
     for (const text of [

@@ -8,8 +8,8 @@ import { expect, type JourneyServer } from './server'
 export const ADMIN = 'admin@pamoja.test'
 
 /** Opens a section of the admin screen as the demo's admin. */
-export async function openAdmin(page: Page, tab?: string): Promise<void> {
-  await signInAs(page, ADMIN, tab ? `/admin?tab=${tab}` : '/admin')
+export async function openAdmin(page: Page, tab = 'campaigns'): Promise<void> {
+  await signInAs(page, ADMIN, `/admin?tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 }
 

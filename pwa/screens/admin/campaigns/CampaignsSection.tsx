@@ -31,6 +31,7 @@ function CampaignRows({ rows, choice, onEdit }: Props) {
     <>
       <BulkBar selection={selection} />
       <Rows
+        name="campaigns"
         label="Campaigns"
         rows={rows}
         columns={COLUMNS}
@@ -102,7 +103,6 @@ export function CampaignsSection() {
       name="campaigns"
       title="Campaigns"
       nouns={['campaign', 'campaigns']}
-      exportName="fundraisers"
       query={(section) =>
         adminPage(listAdminFundraisers, {
           query: {

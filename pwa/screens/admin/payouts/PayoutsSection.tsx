@@ -22,7 +22,6 @@ export function PayoutsSection() {
       name="payouts"
       title="Payouts"
       nouns={['payout', 'payouts']}
-      exportName="payouts"
       query={({ page, value }) =>
         adminPage(listAdminPayouts, { query: { ...page, status: oneOf(PAYOUT_STATUSES, value('status')) } })
       }

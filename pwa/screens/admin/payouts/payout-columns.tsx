@@ -62,7 +62,7 @@ function Status({ payout }: { payout: AdminPayout }) {
       {failureReason && <span className="admin-warning">{failureReason}</span>}
       {!isOver && expectedBy && <span className="quiet-text">Expected by {formatDate(expectedBy)}</span>}
       <History payout={payout} />
-      {reference && <span className="quiet-text">{reference}</span>}
+      {reference && <bdi className="quiet-text">{reference}</bdi>}
       {notes && <q dir="auto">{notes}</q>}
     </span>
   )

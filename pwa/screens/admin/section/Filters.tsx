@@ -49,7 +49,7 @@ export function Filters({ section, searchLabel, placeholder, choices = [], hasDa
       <form className="filter-row" onSubmit={search}>
         <div className="filter-search">
           <label>
-            {searchLabel}
+            <span className="unseen">{searchLabel}</span>
             <input
               type="search"
               value={typed}
@@ -99,7 +99,7 @@ function Folded({ isOpen, isEmpty, children }: { isOpen: boolean; isEmpty: boole
   )
 }
 
-const PAGE_SIZE = 25
+export const PAGE_SIZE = 25
 
 /** The number of previous pages in the address; more would make it too long. */
 const MAXIMUM_TRAIL = 40

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { formatNumber } from '#shared/language/format'
 import { reasonOf } from '../../../api/errors'
 import { SmallButton, SmallLink } from '../../../components/ui/Buttons'
-import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed, Skeleton } from '../../../components/ui/Notice'
 import { openDialogs } from '../../../notify/open-dialogs'
 import { showProblem } from '../../../notify/toasts'
@@ -22,8 +21,6 @@ interface Common<Row> {
   query: (section: Section, addresses: Addresses) => PageQuery<Row[]>
   filters?: FilterTexts
   note?: (section: Section) => ReactNode
-  /** The table's name in the address of its export; without it there is none. */
-  exportName?: string
   action?: ReactNode
   /** Whether its addresses are masked until the admin asks for them, which needs the password again. */
   isMasked?: boolean
@@ -43,7 +40,7 @@ interface Special<Row> {
 type Props<Row> = Common<Row> & (Plain<Row> | Special<Row>)
 
 export function ListSection<Row extends { id: number }>(props: Props<Row>) {
-  const { name, title, nouns, query, filters, note, exportName, action, isMasked, empty } = props
+  const { name, title, nouns, query, filters, note, action, isMasked, empty } = props
   const section = useSection(name)
   const { list, isError, addresses, turn } = useMaskable((shown) => query(section, shown))
   const headingId = useId()
@@ -55,7 +52,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
     props.children ? (
       props.children(items, section)
     ) : (
-      <Rows label={inSentence(title)} rows={items} columns={props.columns} actions={props.actions} />
+      <Rows name={name} label={inSentence(title)} rows={items} columns={props.columns} actions={props.actions} />
     )
   return (
     <section className="admin-section" aria-labelledby={headingId} onFocus={whenFocused}>
@@ -77,16 +74,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
           {data.items.length > 0 ? rows(data.items) : <p className="panel quiet-text">{empty}</p>}
         </div>
       )}
-      <footer className="spread">
-        {exportName && (
-          <ExportLink
-            name={exportName}
-            nouns={nouns}
-            {...(filters?.hasDays && { from: section.value('from'), to: section.value('to') })}
-          />
-        )}
-        {data && <Pager title={title} section={section} next={data.next} />}
-      </footer>
+      {data && <Pager title={title} section={section} next={data.next} />}
     </section>
   )
 }
@@ -144,42 +132,6 @@ function useFoundLine({ cursor }: Section, updatedAt: number) {
       hasHadFocus.current = true
     },
   }
-}
-
-interface ExportLinkProps {
-  name: string
-  nouns: readonly [one: string, several: string]
-  from?: string
-  to?: string
-}
-
-/** Days such as `2026-10-31`, both included; empty for no limit. */
-export function exportAddress(table: string, from: string, to: string): string {
-  const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
-  return `/api/admin/export/${table}.csv${from || to ? `?${days}` : ''}`
-}
-
-function ExportLink({ name, nouns: [, several], from = '', to = '' }: ExportLinkProps) {
-  const [hasStarted, setHasStarted] = useState(false)
-  return (
-    <>
-      <DownloadLink
-        className="button quiet small"
-        href={exportAddress(name, from, to)}
-        onStart={() => setHasStarted(true)}
-      >
-        Download CSV
-        <span className="unseen">
-          {' '}
-          of all {several}
-          {(from || to) && ' of these days'}
-        </span>
-      </DownloadLink>
-      <span role="status" className="quiet-text">
-        {hasStarted && `Downloading all ${several}. A long table takes minutes; your browser shows the progress.`}
-      </span>
-    </>
-  )
 }
 
 function Pager({ title, section, next }: { title: string; section: Section; next: string | null }) {

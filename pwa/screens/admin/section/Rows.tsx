@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useHashTarget } from '../../../page/focus'
 
 /** As many cards as a phone shows whole. Of more, each shows only what tells it from the others, in lists that name it. */
 const FEW = 5
@@ -13,6 +14,8 @@ interface Column<Row> {
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
 
 interface Props<Row> {
+  /** Of the section: `payouts-17` in an address leads to its row. */
+  name: string
   label: string
   rows: readonly Row[]
   columns: Columns<Row>
@@ -24,7 +27,7 @@ export function Rows<Row extends { id: number }>(props: Props<Row>) {
   return useIsWide() ? <Table {...props} /> : <Cards {...props} />
 }
 
-function Table<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
+function Table<Row extends { id: number }>({ name: list, label, rows, columns, actions, selection }: Props<Row>) {
   const [first, ...others] = columns
   return (
     <table className="admin-table">
@@ -52,7 +55,9 @@ function Table<Row extends { id: number }>({ label, rows, columns, actions, sele
                 <SelectRow selection={selection} row={row} />
               </td>
             )}
-            <th scope="row">{first.cell(row)}</th>
+            <th scope="row">
+              <Target id={`${list}-${row.id}`}>{first.cell(row)}</Target>
+            </th>
             {others.map(({ name, cell }) => (
               <td key={name}>{cell(row)}</td>
             ))}
@@ -68,12 +73,11 @@ function Table<Row extends { id: number }>({ label, rows, columns, actions, sele
   )
 }
 
-function Cards<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
+function Cards<Row extends { id: number }>({ name: list, label, rows, columns, actions, selection }: Props<Row>) {
   const [first, ...others] = columns
   const isFolded = rows.length > FEW && others.some(({ isGlance }) => isGlance)
   const glance = others.filter((column) => isFolded && column.isGlance)
   const folded = others.filter((column) => !glance.includes(column))
-  const listId = useId()
   return (
     <>
       {selection && (
@@ -86,7 +90,7 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
           <li key={row.id} className={isFolded ? 'panel folded' : 'panel'}>
             <div className="admin-card-head">
               {selection && <SelectRow selection={selection} row={row} />}
-              <div id={`${listId}-${row.id}`}>
+              <Target id={`${list}-${row.id}`}>
                 {first.cell(row)}
                 {glance.length > 0 && (
                   <div className="admin-glance">
@@ -95,10 +99,10 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
                     ))}
                   </div>
                 )}
-              </div>
+              </Target>
             </div>
             <details open={!isFolded}>
-              <summary aria-label="More" aria-describedby={`${listId}-${row.id}`} />
+              <summary aria-label="More" aria-describedby={`${list}-${row.id}`} />
               <dl>
                 {folded.map(({ name, cell }) => (
                   <Fragment key={name}>
@@ -113,6 +117,16 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
         ))}
       </ul>
     </>
+  )
+}
+
+/** What an address can lead to: it takes the focus then. */
+export function Target({ id, children }: { id: string; children: ReactNode }) {
+  const target = useHashTarget<HTMLDivElement>(id)
+  return (
+    <div ref={target} id={id} tabIndex={-1} className="admin-target">
+      {children}
+    </div>
   )
 }
 

@@ -22,6 +22,18 @@ export function Person({ user }: { user: { id: number; fullName: ReactNode; user
   )
 }
 
+/** An email address that breaks only before its `@`. */
+export function Email({ address }: { address: string }) {
+  const at = address.indexOf('@')
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
 /** A time (ISO 8601) to the minute in the admin's time zone, which is shown. This works because only the browser renders the screen. */
 export function When({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatLocalTime(Date.parse(moment))}</time>
@@ -35,7 +47,12 @@ const WARNING_TEXTS: Record<Warning['code'], string> = {
   'holder-different': 'The holder’s name differs from the person’s',
   'holder-not-comparable': 'The names of holder and person can’t be compared: they are in different scripts',
   'number-shared': 'Another person gave the same account number',
+  'bank-names-other': 'The bank names another holder',
+  'first-payout': 'First payout to this person',
 }
+
+export const warningText = ({ code, at }: Warning, now: number): string =>
+  at ? `${WARNING_TEXTS[code]} ${timeAgo(at, now)}` : WARNING_TEXTS[code]
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const heading = useId()
@@ -45,9 +62,9 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
     <div>
       <b id={heading}>Please check:</b>
       <ul aria-labelledby={heading}>
-        {warnings.map(({ code, at }) => (
-          <li key={code} className="admin-warning">
-            {WARNING_TEXTS[code]} {at && <time dateTime={at}>{timeAgo(at, now)}</time>}
+        {warnings.map((warning) => (
+          <li key={warning.code} className="admin-warning">
+            {warningText(warning, now)}
           </li>
         ))}
       </ul>
@@ -62,14 +79,13 @@ export function SwitchBox(box: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
 
 interface SwitchBoxProps {
   label: string
-  about: string
   isOn: boolean
   isPending: boolean
   onChange: (wanted: boolean) => void
 }
 
-/** An on/off setting of a row. It changes after the server's confirmation, and keeps the focus meanwhile. */
-export function Switch({ label, about, isOn, isPending, onChange }: SwitchBoxProps) {
+/** An on/off setting. It changes after the server's confirmation, and keeps the focus meanwhile. */
+export function Switch({ label, isOn, isPending, onChange }: SwitchBoxProps) {
   const id = useId()
   return (
     <label className="switch" htmlFor={id}>
@@ -79,10 +95,7 @@ export function Switch({ label, about, isOn, isPending, onChange }: SwitchBoxPro
         aria-disabled={isPending}
         onChange={({ target }) => !isPending && onChange(target.checked)}
       />
-      <span>
-        {label}
-        <span className="unseen"> for {about}</span>
-      </span>
+      <span>{label}</span>
     </label>
   )
 }

@@ -72,7 +72,7 @@ describe('while the key is changed', () => {
     await buildBankAccount(context, { userId: ada.id })
     await buildBankAccount(changed, { userId: (await buildUser(changed)).id })
     const { body } = await server.send('GET', '/api/admin/bank-accounts', { headers: admin })
-    expect(body).toMatchObject([{ sharedWith: 1 }, { sharedWith: 1 }])
+    expect(JSON.stringify(body).match(/number-shared/g)).toHaveLength(2)
   })
 
   it('a bank account that was added under the old key is not added again', async () => {
