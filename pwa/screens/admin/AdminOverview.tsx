@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listAdminPayouts, listOwedBalances, listPaymentsToReview } from '#shared/contract/admin/money'
 import { listAdminBankAccounts } from '#shared/contract/admin/people'
 import { type AdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
+import type { Warning } from '#shared/contract/admin/warnings'
 import { formatNumber } from '#shared/language/format'
 import { timeAgo } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
@@ -26,7 +27,7 @@ interface Waiting {
   /** The tab, and the row in it. */
   at: string
   text: string
-  doubts?: readonly (string | null)[]
+  doubts: readonly (string | null)[]
 }
 
 /** What waits for an admin, the oldest first, each as a link to its row; then the figures. */
@@ -34,7 +35,7 @@ export function AdminOverview({ stats }: { stats: AdminStats | undefined }) {
   return (
     <>
       <WaitingList undecided={stats?.undecidedSettings ?? 0} />
-      <AdminFigures stats={stats} />
+      {stats && <AdminFigures stats={stats} />}
     </>
   )
 }
@@ -54,56 +55,37 @@ function WaitingList({ undecided }: { undecided: number }) {
     const of = missing.find(({ isError }) => isError) ?? payouts
     return <NotLoaded of={of} title="Error Loading What Waits" loading="Loading what waits…" />
   }
-  const toDecide = payouts.data.items.filter(
-    ({ status, method }) => status === 'pending' || (status === 'processing' && method === 'by-hand'),
-  )
-  const all: Waiting[] = [
-    ...toDecide.map((payout) => ({
-      since: payout.requestedAt,
-      at: `payouts#payouts-${payout.id}`,
-      text: `${payout.status === 'pending' ? 'Payout' : 'Transfer by hand'}: ${payoutName(payout)}`,
-      doubts: [payout.blockedBecause, ...payout.warnings.map((warning) => warningText(warning, now))],
-    })),
-    ...accounts.data.items.flatMap(({ id, isVerified, createdAt, accountHolderName, bankName, warnings }) =>
-      isVerified
-        ? []
-        : {
-            since: createdAt,
-            at: `payouts#accounts-${id}`,
-            text: `Account to verify: ${accountHolderName}, ${bankName}`,
-            doubts: warnings.map((warning) => warningText(warning, now)),
-          },
-    ),
-    ...payments.data.items.flatMap(({ id, isGoingBack, createdAt, fundraiser, note }) =>
-      isGoingBack
-        ? []
-        : {
-            since: createdAt,
-            at: `donations#payments-${id}`,
-            text: `Payment to review: ${fundraiser.title}`,
-            doubts: [note],
-          },
-    ),
-    ...owed.data.items.map((balance) => ({
-      since: balance.since,
-      at: `payouts#owed-${balance.id}`,
-      text: `Owed: ${owedName(balance)}`,
-      doubts: [balance.blockedBecause],
-    })),
-    ...room.data.troubles.map(({ kind, id, title, detail, since }) => ({
-      since,
-      at: `operations#${kind}-${id}`,
-      text: `Stuck: ${title}`,
-      doubts: [detail],
-    })),
-  ]
-  if (undecided > 0) all.push({ since: '', at: 'site', text: `Settings of the site to decide: ${undecided}` })
+  const all: Waiting[] = []
+  const add = (since: string, at: string, text: string, ...doubts: (string | null)[]) =>
+    all.push({ since, at, text, doubts })
+  const texts = (warnings: readonly Warning[]) => warnings.map((warning) => warningText(warning, now))
+  for (const payout of payouts.data.items) {
+    const { id, status, method, requestedAt, blockedBecause, warnings } = payout
+    const kind = status === 'pending' ? 'Payout' : status === 'processing' && method === 'by-hand' && 'Transfer by hand'
+    if (kind)
+      add(requestedAt, `payouts#payouts-${id}`, `${kind}: ${payoutName(payout)}`, blockedBecause, ...texts(warnings))
+  }
+  for (const { id, isVerified, createdAt, accountHolderName, bankName, warnings } of accounts.data.items)
+    if (!isVerified)
+      add(
+        createdAt,
+        `payouts#accounts-${id}`,
+        `Account to verify: ${accountHolderName}, ${bankName}`,
+        ...texts(warnings),
+      )
+  for (const { id, isGoingBack, createdAt, fundraiser, note } of payments.data.items)
+    if (!isGoingBack) add(createdAt, `donations#payments-${id}`, `Payment to review: ${fundraiser.title}`, note)
+  for (const balance of owed.data.items)
+    add(balance.since, `payouts#owed-${balance.id}`, `Owed: ${owedName(balance)}`, balance.blockedBecause)
+  for (const { kind, id, title, detail, since } of room.data.troubles)
+    add(since, `operations#${kind}-${id}`, `Stuck: ${title}`, detail)
+  if (undecided > 0) add('', 'site', `Settings of the site to decide: ${undecided}`)
   if (all.length === 0) return <p className="panel">Nothing needs a decision now.</p>
   const oldest = all.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, SHOWN)
   return (
     <TaskList
       title={all.length > SHOWN ? `The ${SHOWN} that wait longest` : 'Waiting for an admin'}
-      tasks={oldest.map(({ since, at, text, doubts = [] }) => ({
+      tasks={oldest.map(({ since, at, text, doubts }) => ({
         to: `/admin?tab=${at}`,
         text,
         detail: (
@@ -117,24 +99,19 @@ function WaitingList({ undecided }: { undecided: number }) {
   )
 }
 
-const plain = (count: number | undefined) => (count === undefined ? null : formatNumber(count))
-const dollars = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents))
-
-function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
+function AdminFigures({ stats }: { stats: AdminStats }) {
+  const { totalRaised, platformFees, donations, users, activeCampaigns, campaigns, payoutsWaitingAmount } = stats
   return (
     <>
       <StatCards
         label="In figures"
         stats={[
-          { label: 'Total Raised', value: dollars(stats?.totalRaised) },
-          { label: 'Platform Fees', value: dollars(stats?.platformFees) },
-          { label: 'Donations', value: plain(stats?.donations) },
-          { label: 'Users', value: plain(stats?.users) },
-          {
-            label: 'Active Campaigns',
-            value: stats ? `${plain(stats.activeCampaigns)} of ${plain(stats.campaigns)}` : null,
-          },
-          { label: 'Payouts Waiting', value: dollars(stats?.payoutsWaitingAmount) },
+          { label: 'Total Raised', value: formatCents(totalRaised) },
+          { label: 'Platform Fees', value: formatCents(platformFees) },
+          { label: 'Donations', value: formatNumber(donations) },
+          { label: 'Users', value: formatNumber(users) },
+          { label: 'Active Campaigns', value: `${formatNumber(activeCampaigns)} of ${formatNumber(campaigns)}` },
+          { label: 'Payouts Waiting', value: formatCents(payoutsWaitingAmount) },
         ]}
       />
       <p className="quiet-text">

@@ -7,7 +7,7 @@ import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, forgetIfFinal, useAction } from './section/calls'
-import { Email, When } from './section/cells'
+import { When } from './section/cells'
 import { DialogForm, RowButton, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
@@ -55,7 +55,7 @@ const COLUMNS: Columns<AdminDonation> = [
       <span className="admin-title">
         <bdi>{donorName ?? ANONYMOUS}</bdi>
         {isAnonymous && donorName && <span className="quiet-text">Shown as {ANONYMOUS}</span>}
-        {donorEmail && <Email address={donorEmail} />}
+        {donorEmail && <span className="quiet-text">{donorEmail}</span>}
         {message && <span dir="auto">{message}</span>}
         {isMessageHidden && <span className="badge over">Hidden</span>}
       </span>

@@ -9,7 +9,7 @@ import type { Toast } from '../../notify/toasts'
 import { approvedToast } from './payouts/payout-columns'
 import { BankReference, PayoutNotes } from './payouts/payout-forms'
 import { adminPage } from './section/calls'
-import { Email, Person, When } from './section/cells'
+import { Person, When } from './section/cells'
 import { DialogForm, RowDialog } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -127,7 +127,7 @@ function Owner({ owed: { user, contact } }: { owed: OwedBalance }) {
   return (
     <span className="admin-person">
       <bdi>{contact.fullName}</bdi>
-      <Email address={contact.email} />
+      <span>{contact.email}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { adminPage, forgetIfFinal, useRefresh } from './section/calls'
-import { Email, When } from './section/cells'
+import { When } from './section/cells'
 import { DialogForm, RowButton } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -103,7 +103,7 @@ const COLUMNS: Columns<PaymentToReview> = [
     cell: ({ donorName, donorEmail }) => (
       <span className="admin-title">
         <bdi>{donorName ?? ANONYMOUS}</bdi>
-        {donorEmail && <Email address={donorEmail} />}
+        {donorEmail && <span className="quiet-text">{donorEmail}</span>}
       </span>
     ),
   },

@@ -20,7 +20,7 @@ import { PersonName } from '../../components/people/PersonName'
 import { NotLoaded } from '../../components/ui/Notice'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, useAction, useAdminAnswer } from './section/calls'
-import { Email, Person, Switch } from './section/cells'
+import { Person, SwitchBox } from './section/cells'
 import { Confirm, DialogForm, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
@@ -43,8 +43,7 @@ const COLUMNS: Columns<AdminUser> = [
   },
   {
     name: 'Email',
-    cell: ({ email, closedAt }) =>
-      closedAt ? <span className="badge over">Account closed</span> : <Email address={email} />,
+    cell: ({ email, closedAt }) => (closedAt ? <span className="badge over">Account closed</span> : email),
     isGlance: true,
   },
   {
@@ -84,12 +83,17 @@ export function UsersSection() {
   )
 }
 
+const FLAGS = [
+  ['isVerified', 'Verified'],
+  ['isCommunityLeader', 'Leader'],
+] as const
+
 /** What an admin can change about a person. Nothing here shows a link, a password or the person's data to the admin. */
 function PersonDialog({ user, onClose }: Props) {
   const { id, isAdmin } = user
   const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
   // The list behind the dialog stays as it was.
-  const [{ isVerified, isCommunityLeader }, setShown] = useState(user)
+  const [shown, setShown] = useState(user)
   const { mutate, isPending } = useAction({
     act: async (body: CallBody<typeof updateAdminUser>) => {
       const changed = await change(body)
@@ -101,18 +105,17 @@ function PersonDialog({ user, onClose }: Props) {
   })
   return (
     <div className="admin-form">
-      <Switch
-        label="Verified"
-        isOn={isVerified}
-        isPending={isPending}
-        onChange={(wanted) => mutate({ isVerified: wanted })}
-      />
-      <Switch
-        label="Leader"
-        isOn={isCommunityLeader}
-        isPending={isPending}
-        onChange={(wanted) => mutate({ isCommunityLeader: wanted })}
-      />
+      {FLAGS.map(([name, label]) => (
+        <label key={name} className="switch" htmlFor={name}>
+          <SwitchBox
+            id={name}
+            checked={shown[name]}
+            aria-disabled={isPending}
+            onChange={({ target }) => !isPending && mutate({ [name]: target.checked })}
+          />
+          {label}
+        </label>
+      ))}
       {!isAdmin && <Help user={user} onClose={onClose} />}
       <details>
         <summary>{isAdmin ? 'Remove the admin rights' : 'Make this person an admin'}</summary>

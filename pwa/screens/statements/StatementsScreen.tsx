@@ -10,8 +10,9 @@ import { DataAge } from '../../components/device/DataAge'
 import { type PaperColumn, PaperSheet, PaperTable } from '../../components/paper/PaperSheet'
 import { QuietLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
-import { ActionLink, PageFailed, PageNotice, ScreenLoading } from '../../components/ui/Notice'
+import { PageFailed, ScreenLoading } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
+import NotFoundScreen from '../not-found/NotFoundScreen'
 
 /** Milliseconds for which a reply counts as fresh: the present year grows. */
 const FRESH = 30_000
@@ -19,12 +20,7 @@ const FRESH = 30_000
 /** All donations that the viewer made in a year (`/statements/2026`), without what was refunded, to print. */
 export default function StatementsScreen() {
   const { period = '' } = useParams()
-  if (!/^20\d\d$/.test(period))
-    return (
-      <PageNotice title={say('Statement Not Found')} text={say('A statement is for one year, such as 2026.')}>
-        <ActionLink to="/dashboard">{say('Go to Dashboard')}</ActionLink>
-      </PageNotice>
-    )
+  if (!/^20\d\d$/.test(period)) return <NotFoundScreen />
   return (
     <ForViewer visitor={<PleaseLogin text={say('Sign in to see your statements.')} />}>
       {(viewer) => <YearStatement key={viewer.id} year={period} />}

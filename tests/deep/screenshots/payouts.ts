@@ -50,7 +50,6 @@ export const PAYOUTS: ScreenGroup = {
       await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
     }),
     at('statement-year', `/statements/${YEAR}`),
-    at('statement-not-found', '/statements/soon'),
   ],
 }
 

@@ -22,18 +22,6 @@ export function Person({ user }: { user: { id: number; fullName: ReactNode; user
   )
 }
 
-/** An email address that breaks only before its `@`. */
-export function Email({ address }: { address: string }) {
-  const at = address.indexOf('@')
-  return (
-    <span>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  )
-}
-
 /** A time (ISO 8601) to the minute in the admin's time zone, which is shown. This works because only the browser renders the screen. */
 export function When({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatLocalTime(Date.parse(moment))}</time>
@@ -75,27 +63,4 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 export function SwitchBox(box: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on
   return <input {...box} type="checkbox" role="switch" />
-}
-
-interface SwitchBoxProps {
-  label: string
-  isOn: boolean
-  isPending: boolean
-  onChange: (wanted: boolean) => void
-}
-
-/** An on/off setting. It changes after the server's confirmation, and keeps the focus meanwhile. */
-export function Switch({ label, isOn, isPending, onChange }: SwitchBoxProps) {
-  const id = useId()
-  return (
-    <label className="switch" htmlFor={id}>
-      <SwitchBox
-        id={id}
-        checked={isOn}
-        aria-disabled={isPending}
-        onChange={({ target }) => !isPending && onChange(target.checked)}
-      />
-      <span>{label}</span>
-    </label>
-  )
 }
