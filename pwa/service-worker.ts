@@ -23,6 +23,7 @@ import {
   answerPublicPage,
   answerWithShell,
   isKnownToWorkOffline,
+  otherSize,
   readChoice,
   staysOffline,
   verdictFor,
@@ -148,7 +149,11 @@ const isSmallPicture = {
 
 const pictures = new CacheFirst({
   cacheName: MEDIA_CACHE,
-  plugins: [isSmallPicture, new ExpirationPlugin({ maxEntries: 100, purgeOnQuotaError: true })],
+  plugins: [
+    isSmallPicture,
+    { handlerDidError: otherSize },
+    new ExpirationPlugin({ maxEntries: 100, purgeOnQuotaError: true }),
+  ],
 })
 /** It changes with the settings of the site, not with the build. */
 const manifest = new NetworkFirst({ cacheName: ASSETS_CACHE })

@@ -1,4 +1,5 @@
 import { isOurAnswer, timeLimit } from '../api/client'
+import { MEDIA_CACHE } from '../offline/caches'
 import { readMark, WORKS_OFFLINE } from '../offline/database'
 import type { PageVerdict } from '../offline/worker-messages'
 import { answerAlone, shellOf } from './languages'
@@ -130,10 +131,21 @@ function fetchPage(address: string, headers: Record<string, string> = {}): Promi
   })
 }
 
+/** The same picture in another size that this device keeps: a list asks for a smaller one than the page that was read. */
+export async function otherSize({ request }: { request: Request }): Promise<Response | undefined> {
+  const [name = ''] = request.url.split(/(?:-\d+)?\.\w+$/)
+  const cache = await caches.open(MEDIA_CACHE)
+  const kept = (await cache.keys()).find(({ url }) => name.includes('/media/') && url.startsWith(name))
+  return kept && cache.match(kept)
+}
+
 /** Answers a request from the device alone; the browser's network error when the device does not have it. */
 export async function answerOffline(request: Request, url: URL): Promise<Response> {
   if (request.method !== 'GET') return Response.error()
-  if (request.mode !== 'navigate') return (await caches.match(request, { ignoreVary: true })) ?? Response.error()
+  if (request.mode !== 'navigate') {
+    const kept = (await caches.match(request, { ignoreVary: true })) ?? (await otherSize({ request }))
+    return kept ?? Response.error()
+  }
   const address = storedAddress(url)
   const page = address === null ? undefined : await findStoredPage(address)
   const known = page ?? (await answerAlone(url))

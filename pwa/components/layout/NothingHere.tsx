@@ -23,7 +23,7 @@ export function NothingHere({ title, text, children }: { title: string; text: st
         <p className="actions">{children}</p>
         <SearchFundraisers />
       </Notice>
-      {isHydrated && <CausesInNeed count={CAUSES} />}
+      {isHydrated && <CausesInNeed />}
     </div>
   )
 }
@@ -71,17 +71,19 @@ function SearchFundraisers() {
 const SORT: FundraiserSort = 'needs-help'
 
 /** When they cannot be loaded, those that this device keeps; without any, nothing. */
-function CausesInNeed({ count }: { count: number }): ReactNode {
-  const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
+function CausesInNeed(): ReactNode {
+  const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: CAUSES, sort: SORT, view: 'card' } }))
   if (data) return <Causes cards={data} />
-  return isError ? <StoredCauses count={count} /> : <CardSkeletons count={count} />
+  return isError ? <StoredCauses count={CAUSES} /> : <CardSkeletons count={CAUSES} />
 }
 
-function StoredCauses({ count }: { count: number }) {
+/** What this device keeps; `children` where that is nothing. */
+export function StoredCauses({ count, children }: { count: number; children?: ReactNode }) {
   const stored = useStoredCards()
   const now = useMinute()
   const cards = stored?.map(({ card }) => card) ?? []
-  return <Causes cards={findCards(cards, { sort: SORT }, now).slice(0, count)} />
+  const found = findCards(cards, { sort: SORT }, now).slice(0, count)
+  return stored && found.length === 0 ? children : <Causes cards={found} />
 }
 
 function Causes({ cards }: { cards: CallReply<typeof listFundraisers> }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
@@ -62,6 +63,10 @@ export default function HomeScreen() {
   )
 }
 
+const StoredCauses = lazy(async () => ({
+  default: (await import('../../components/layout/NothingHere')).StoredCauses,
+}))
+
 function Hero() {
   const { settings } = usePage()
   return (
@@ -110,7 +115,13 @@ function Campaigns() {
     )
   }
   if (isError) {
-    return <FundraisersFailed onRetry={refetch} />
+    return (
+      <Suspense>
+        <StoredCauses count={HOME_GRID_SIZE}>
+          <FundraisersFailed onRetry={refetch} />
+        </StoredCauses>
+      </Suspense>
+    )
   }
   return <CardSkeletons count={HOME_GRID_SIZE} />
 }
