@@ -10,6 +10,7 @@ import { createQueryClient } from './api/queries'
 import { App, showSiteTitle } from './app/App'
 import { findRoute } from './app/routes'
 import { untilStaying } from './app/until-staying'
+import { showDeviceLine } from './components/layout/Frame'
 import { showCarriedToast } from './notify/toasts'
 import { reportAnswer, reportNoAnswer, watchConnection, worksOffline } from './offline/connection'
 import { watchDataSaver } from './offline/data-saver'
@@ -17,7 +18,7 @@ import { remembersAnything } from './offline/database'
 import { watchInstallOffer } from './offline/install-offer'
 import { idle, keepPageData, pageStoredAt, refreshPageData, takePageData } from './offline/launch'
 import { asRefresh } from './offline/refresh'
-import { ACCOUNT_SETTING, PENDING_SIGN_OUT, readSetting } from './offline/settings'
+import { ACCOUNT_SETTING, CHOSEN_LANGUAGE, PENDING_SIGN_OUT, readSetting } from './offline/settings'
 import { readThrough } from './offline/stored-queries'
 import { expectChangesByOthers } from './page/changed-by-others'
 import { PageTimeProvider, readPageData } from './page/page'
@@ -94,6 +95,8 @@ async function start(): Promise<void> {
   if (page.isShell) createRoot(root).render(app)
   else hydrateRoot(root, app)
   showCarriedToast()
+  const chosen = readSetting(CHOSEN_LANGUAGE) ?? navigator.language
+  if (page.settings.hasLanguages && !chosen.startsWith(document.documentElement.lang)) void showDeviceLine()
 
   if (storedAt === null) void keepPageData(client)
   else void asRefresh(hydrated.then(() => refreshPageData(client, page.queries)))

@@ -1,5 +1,4 @@
 import { hashKey, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
 import { parse } from '#shared/contract/base/parse'
 import { type Fundraiser, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import type { PublicSettings } from '#shared/page'
@@ -7,8 +6,7 @@ import { readAuthToken, signIns } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError, isNotFound } from '../api/errors'
 import { replyIn } from '../api/queries'
-import { DeviceNotes } from '../components/device/DeviceNotes'
-import { showLanguageOffer } from '../components/language/LanguageOffer'
+import { showDeviceLine } from '../components/layout/Frame'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, probe, reportNoNetwork, worksOffline } from '../offline/connection'
 import { readMark, WORKS_OFFLINE } from '../offline/database'
@@ -119,7 +117,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
-  const notes = showNotes(hasLanguages)
+  void showDeviceLine()
   watchTooltips()
   void import('../components/ui/ToastMessage').catch(() => undefined)
   void collectGarbage()
@@ -127,7 +125,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
     if (readAuthToken() === null) return
     const offersLanguage = hasLanguages === true && readSetting(CHOSEN_LANGUAGE) === null
     void import('./work-for-account').then(
-      (work) => work.workForAccount(client, offersLanguage ? notes : null),
+      (work) => work.workForAccount(client, offersLanguage),
       () => addEventListener('online', () => void reload().catch(() => undefined), { once: true }),
     )
   })
@@ -172,20 +170,6 @@ function followWorkOffline(): void {
       if (Boolean(mark) !== worksOffline.value) await repairMarks()
     })
     .catch(() => undefined)
-}
-
-function showNotes(hasLanguages: true | undefined): Element {
-  const place = document.createElement('div')
-  place.className = 'device-notes'
-  document.body.append(place)
-  const notes = document.createElement('div')
-  place.append(notes)
-  createRoot(notes).render(<DeviceNotes />)
-  // Whether the offer is worth its code: it decides itself.
-  if (!hasLanguages || (readSetting(CHOSEN_LANGUAGE) ?? navigator.language).startsWith(document.documentElement.lang))
-    return place
-  showLanguageOffer(place)
-  return place
 }
 
 /** Watches for refusals of the server because this build is too old; one may have come before. */

@@ -5,7 +5,7 @@ import { watchSession } from '../account/session'
 import { viewerQuery } from '../account/viewer'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
-import { showLanguageOffer } from '../components/language/LanguageOffer'
+import { accountLanguage } from '../components/language/LanguageOffer'
 import { fetchAhead, untilQuiet } from '../offline/fetch-ahead'
 import { idle } from '../offline/launch'
 import { startOutbox } from '../offline/outbox/outbox'
@@ -15,13 +15,13 @@ import { readStoredCopy } from '../offline/stored-queries'
 import { storeAreas } from '../offline/updates'
 import type { RouteQuery } from '../page/page'
 
-/** `offers`: where the account's language is offered; null if one was chosen on this device. */
-export function workForAccount(client: QueryClient, offers: Element | null): void {
+/** `offersLanguage`: that of the account, because none was chosen on this device. */
+export function workForAccount(client: QueryClient, offersLanguage: boolean): void {
   watchSession(client)
   startOutbox(client)
   showUnsent()
   if (readSetting(LANGUAGE_TO_TELL) !== null) void tellLanguage()
-  if (offers) void offerAccountLanguage(client, offers)
+  if (offersLanguage) void offerAccountLanguage(client)
   void prefetchPayouts(client).catch(() => undefined)
   void storeAreas(['writing', 'account']).catch(() => undefined)
 }
@@ -45,11 +45,10 @@ async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<v
 }
 
 /** English is what accounts have where nobody chose, so it is not offered. Never rejects. */
-async function offerAccountLanguage(client: QueryClient, notes: Element): Promise<void> {
+async function offerAccountLanguage(client: QueryClient): Promise<void> {
   try {
     const { language = 'en' } = await client.ensureQueryData(viewerQuery)
-    if (!isLanguage(language) || language === 'en' || language === document.documentElement.lang) return
-    showLanguageOffer(notes, language)
+    if (isLanguage(language) && language !== 'en') accountLanguage.value = language
   } catch {
     // The next page tries again.
   }

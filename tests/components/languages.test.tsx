@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, inject, it, vi } from 'vitest'
 import { addressIn } from '../../shared/language/address-in'
 import { directionOf, LANGUAGES, ownName } from '../../shared/language/languages'
@@ -45,28 +44,18 @@ it('is not for search engines', async () => {
 })
 
 const OFFER = 'Read in English'
-let offer: Root | null = null
 
 /** Opens a page in Swahili, in a browser with these languages, for somebody who stays. */
-async function openInSwahili(address: string, languages: readonly string[]): Promise<void> {
-  await open(address)
+async function openInSwahili(address: string, languages: readonly string[], dismissed?: string): Promise<void> {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
-  await showOffer()
-}
-
-async function showOffer(): Promise<void> {
-  offer?.unmount()
   document.documentElement.lang = 'sw'
-  const { LanguageOffer } = await import('../../pwa/components/language/LanguageOffer')
-  const place = document.createElement('div')
-  document.body.append(place)
-  offer = createRoot(place)
-  offer.render(<LanguageOffer />)
+  await open(address, { settings: withLanguages() })
+  if (dismissed) localStorage.setItem('languagesDismissed', dismissed)
+  const { showDeviceLine } = await import('../../pwa/components/layout/Frame')
+  await showDeviceLine()
 }
 
 afterEach(() => {
-  offer?.unmount()
-  offer = null
   document.documentElement.lang = 'en'
 })
 
@@ -82,7 +71,7 @@ it('is not made again once it was declined', async () => {
   await press('Do not offer this language again')
   await waitFor(() => expect(screen.queryByRole('link', { name: OFFER })).toBeNull())
   expect(localStorage.getItem('languagesDismissed')).toBe('en')
-  await showOffer()
+  await openInSwahili('/browse', ['en'], 'en')
   await screen.findByRole('heading', { name: 'Browse Fundraisers' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByRole('link', { name: OFFER })).toBeNull()

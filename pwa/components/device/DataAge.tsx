@@ -1,15 +1,26 @@
+import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { formatAgo } from '#shared/language/format-time'
-import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection'
 import { refreshesUnderWay } from '../../offline/refresh'
 import { useHydrated } from '../../page/page'
 import { useNow } from '../../page/use-now'
 
-/** Says that the data is a saved copy, and how old it is; nothing while it is current. `updatedAt`: a query's `dataUpdatedAt`. */
-export function DataAge({ updatedAt }: { updatedAt: number }) {
-  const age = useDataAge(updatedAt)
-  return age && <p className="quiet-text">{say('Saved copy from {age}', { age })}</p>
+/** When what is on screen was sent, in milliseconds since 1970. */
+const shown = signal<readonly number[]>([])
+
+/** Counts for the line under the header, which says how old the oldest part of a page is. `updatedAt`: a query's `dataUpdatedAt`. */
+export function DataAge({ updatedAt }: { updatedAt: number }): null {
+  useEffect(() => {
+    if (updatedAt === 0) return
+    shown.value = [...shown.peek(), updatedAt]
+    return () => {
+      const place = shown.peek().indexOf(updatedAt)
+      shown.value = shown.peek().filter((_, index) => index !== place)
+    }
+  }, [updatedAt])
+  return null
 }
 
 const MINUTE = 60_000
@@ -20,14 +31,15 @@ const DAY = 24 * HOUR
 const launchedAt = performance.timeOrigin
 
 /** Null unless old: before this launch and not refreshed, or over an hour old and offline. */
-export function useDataAge(updatedAt: number): string | null {
+export function useAge(): string | null {
   useSignals()
+  const updatedAt = Math.min(...shown.value)
   const now = useNow(MINUTE, Date.now)
   const isOffline = useConnection() === 'offline'
   const mayBeRefreshed = !useHydrated() || refreshesUnderWay.value > 0
   const isOld = updatedAt < launchedAt || (isOffline && now - updatedAt > HOUR)
   const isFinal = isOffline || !mayBeRefreshed
-  return updatedAt > 0 && isOld && isFinal ? formatAge(now - updatedAt) : null
+  return isOld && isFinal ? formatAge(now - updatedAt) : null
 }
 
 /** `3 hours ago`, `yesterday`: whole units, the largest that fits. */

@@ -33,11 +33,10 @@ export function WorkOfflineSwitch() {
   )
 }
 
-export const workOffline = (isOffline: boolean): Promise<void> =>
-  isOffline ? startWorkingOffline() : keepingFocus(choice.goOnline)
+export const workOffline = (isOffline: boolean): Promise<void> => (isOffline ? startWorkingOffline() : goOnline())
 
 async function startWorkingOffline(): Promise<void> {
-  const result = await keepingFocus(choice.goOffline)
+  const result = await choice.goOffline()
   if (result === 'done') return
   if (result === 'no-storage')
     return showProblem(say('Not possible'), say('This browser can’t work offline on this site.'))
@@ -47,18 +46,12 @@ async function startWorkingOffline(): Promise<void> {
   )
 }
 
-/** Runs `work`, which replaces the note with the pressed button. The focus goes to the next note, or to the content. */
-async function keepingFocus<T>(work: () => Promise<T>): Promise<T> {
-  const wasInNote = document.activeElement?.closest('.device-notes')
-  const result = await work()
-  if (wasInNote) requestAnimationFrame(focusNoteOrContent)
-  return result
-}
-
-function focusNoteOrContent(): void {
-  if (document.activeElement !== document.body) return
-  const main = document.querySelector('main')
-  if (main) main.tabIndex = -1
-  const next = document.querySelector<HTMLElement>('.device-notes button') ?? main
-  next?.focus({ preventScroll: true })
+/** The pressed button goes away with what it ended: then the focus goes to the content. */
+async function goOnline(): Promise<void> {
+  const wasInLine = document.activeElement?.closest('.status-line')
+  await choice.goOnline()
+  requestAnimationFrame(() => {
+    const isLost = wasInLine && document.activeElement === document.body
+    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+  })
 }

@@ -1,111 +1,84 @@
-import { useEffect, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { addressIn } from '#shared/language/address-in'
-import {
-  directionOf,
-  isLanguage,
-  type LanguageCode,
-  ownName,
-  prefixOf,
-  splitLanguage,
-} from '#shared/language/languages'
+import { directionOf, isLanguage, type LanguageCode, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { isBusy } from '../../offline/busy'
-import { SHELL_PATH } from '../../offline/caches'
-import { connection } from '../../offline/connection'
 import { CHOSEN_LANGUAGE, chooseLanguage, readSetting, writeSetting } from '../../offline/settings'
+import { usePage } from '../../page/page'
 import { findPage, isBusy as isBusyPage } from '../../page/pages'
-import { QuietButton } from '../ui/Buttons'
+import { Button } from '../ui/Buttons'
 import { CloseIcon } from '../ui/icons'
 
 /** The languages that the person does not want to be offered again on this device. */
 const DISMISSED = 'languagesDismissed'
-/** Milliseconds between two looks where the person is, and whether they are busy. */
-const LOOK_INTERVAL = 1_000
+/** Milliseconds between two checks whether the person is busy. */
+const BUSY_CHECK_INTERVAL = 1_000
 
-let shown: Root | null = null
-
-/** In a root of its own, because most visits need no code for it. */
-export function showLanguageOffer(notes: Element, account?: LanguageCode): void {
-  if (shown === null) {
-    const place = document.createElement('div')
-    notes.append(place)
-    shown = createRoot(place)
-  }
-  shown.render(<LanguageOffer key={account} account={account} />)
-}
+/** The language of the account, where none was chosen on this device. */
+export const accountLanguage = signal<LanguageCode | null>(null)
 
 /** The device's choice, the account's or the browser's language; never while somebody types or pays. */
-export function LanguageOffer({ account }: { account?: LanguageCode | undefined }) {
-  const [language, setLanguage] = useState(() => wantedLanguage(account))
-  const address = useOpenAddress(language)
+export function useLanguageOffer(): ReactNode {
+  useSignals()
+  const { hasLanguages } = usePage().settings
+  const [declined, setDeclined] = useState(dismissed)
+  const wanted = hasLanguages ? wantedLanguage(accountLanguage.value) : null
+  const language = wanted && declined.includes(wanted) ? null : wanted
+  const { pathname, search } = useLocation()
+  const page = findPage(pathname)
+  const isGoodMoment = useGoodMoment(language !== null && page !== null && !isBusyPage(page))
+  if (language === null || !isGoodMoment) return null
   return (
-    <div role="status">
-      {language !== null && address !== null && (
-        <div className="device-note language-offer">
-          <a
-            href={addressIn(language, address)}
-            lang={language}
-            dir={directionOf(language)}
-            hrefLang={language}
-            onClick={() => chooseLanguage(language)}
-          >
-            {OFFERS[language] ?? ownName(language)}
-          </a>
-          <QuietButton
-            aria-label={say('Do not offer this language again')}
-            onClick={() => {
-              dismiss(language)
-              setLanguage(null)
-            }}
-          >
-            <CloseIcon />
-          </QuietButton>
-        </div>
-      )}
-    </div>
+    <p>
+      <a
+        href={addressIn(language, pathname + search)}
+        lang={language}
+        dir={directionOf(language)}
+        hrefLang={language}
+        onClick={() => chooseLanguage(language)}
+      >
+        {OFFERS[language] ?? ownName(language)}
+      </a>
+      <Button
+        aria-label={say('Do not offer this language again')}
+        onClick={() => {
+          writeSetting(DISMISSED, [...declined, language].join(' '))
+          setDeclined(dismissed())
+        }}
+      >
+        <CloseIcon />
+      </Button>
+    </p>
   )
 }
 
-/** Null where the page is in this language, or the person has declined it. */
-function wantedLanguage(account: LanguageCode | undefined): LanguageCode | null {
+/** Null where the page is in this language. */
+function wantedLanguage(account: LanguageCode | null): LanguageCode | null {
   const tags = [readSetting(CHOSEN_LANGUAGE) ?? account ?? [], navigator.languages].flat()
   const language = tags.map((tag) => tag.split('-')[0] ?? '').find(isLanguage)
-  if (language === undefined || language === document.documentElement.lang) return null
-  return dismissed().includes(language) ? null : language
+  return language === undefined || language === document.documentElement.lang ? null : language
 }
 
 const dismissed = (): string[] => readSetting(DISMISSED)?.split(' ') ?? []
 
-const dismiss = (language: LanguageCode): void => writeSetting(DISMISSED, [...dismissed(), language].join(' '))
-
-/** The page that is open, without its language; null while this is no moment or place for an offer. */
-function useOpenAddress(language: LanguageCode | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+/** Whether something is wanted, and the person neither types nor pays. */
+export function useGoodMoment(isWanted: boolean): boolean {
+  const [isGood, setGood] = useState(false)
   useEffect(() => {
-    if (language === null) return
-    const look = async () => {
-      const { path } = splitLanguage(location.pathname)
-      const isGood = isGoodPlace(path) && (connection.value !== 'offline' || (await isKept(language)))
-      setAddress(isGood ? path + location.search : null)
+    if (!isWanted) return
+    const look = () => setGood(!isBusy())
+    look()
+    const timer = setInterval(look, BUSY_CHECK_INTERVAL)
+    return () => {
+      clearInterval(timer)
+      setGood(false)
     }
-    void look()
-    const timer = setInterval(look, LOOK_INTERVAL)
-    return () => clearInterval(timer)
-  }, [language])
-  return address
+  }, [isWanted])
+  return isGood
 }
-
-function isGoodPlace(path: string): boolean {
-  const page = findPage(path)
-  // Another note says something about this device, and the two would cover too much of a small screen.
-  const hasNote = document.querySelector('.device-note:not(.language-offer)') !== null
-  return page !== null && !isBusyPage(page) && !isBusy() && !hasNote
-}
-
-/** Whether the service worker has the shell of a language, and with it all its sentences. */
-const isKept = async (language: LanguageCode): Promise<boolean> =>
-  (await globalThis.caches?.match(prefixOf(language) + SHELL_PATH).catch(() => undefined)) !== undefined
 
 /** In that language: its other sentences are loaded only when somebody chooses it. */
 export const OFFERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
@@ -116,11 +118,6 @@ export function Frame({ isBrief = false, children }: { isBrief?: boolean; childr
       <a className="skip-link" href="#main">
         {say('Skip to content')}
       </a>
-      {settings.payments === 'sandbox' && (
-        <aside className="sandbox-strip" aria-label={say('Payments')}>
-          {say('Sandbox: no real money moves')}
-        </aside>
-      )}
       <header className="site-header">
         <div className="container header-row">
           <Link className="brand" to="/">
@@ -134,6 +131,7 @@ export function Frame({ isBrief = false, children }: { isBrief?: boolean; childr
           <AccountArea />
           <HeaderMenu />
         </div>
+        <StatusLine />
       </header>
       <main id="main" tabIndex={-1}>
         {children}
@@ -141,6 +139,26 @@ export function Frame({ isBrief = false, children }: { isBrief?: boolean; childr
       <Footer isBrief={isBrief} />
     </>
   )
+}
+
+const deviceLine = signal<ComponentType<{ otherwise: ReactNode }> | null>(null)
+
+/** A first visit reads without this code. */
+export const showDeviceLine = (): Promise<void> =>
+  import('../device/DeviceLine').then(
+    ({ DeviceLine }) => {
+      deviceLine.value = DeviceLine
+    },
+    () => undefined,
+  )
+
+/** One line under the header, for one thing at a time: see `DeviceLine`. */
+function StatusLine() {
+  useSignals()
+  const { settings } = usePage()
+  const sandbox = settings.payments === 'sandbox' && <p>{say('Sandbox: no real money moves')}</p>
+  const Line = deviceLine.value
+  return <div className="status-line">{Line ? <Line otherwise={sandbox} /> : sandbox}</div>
 }
 
 /** The menu on small screens: it opens without script until the script is loaded, and then as a modal panel from the right. */

@@ -8,7 +8,6 @@ import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, arrivalWords, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import { queryFor } from '../../api/queries'
-import DraftNote from '../../components/device/DraftNote'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
 import { SumField } from '../../components/form/SumField'
 import { type Fields, useForm, useFormState } from '../../components/form/useForm'
@@ -199,7 +198,6 @@ function PayoutForm({ sources, destination, arrives, draft, onType, onRequested 
       />
       <SumField name="amount" label={say('Amount (USD)')} hint={amountHint(most)} defaultValue={start.amount} />
       <NeedsConnection what={say('Requesting a payout')} />
-      <DraftNote />
       <FormError />
       {destination && (
         <p>

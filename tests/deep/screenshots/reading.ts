@@ -1,5 +1,5 @@
 import { openFundraiser } from '../../journeys/support/giving'
-import { waitUntilAllStored } from '../../journeys/support/phone'
+import { offlineLine, waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
 import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, settled } from './screen'
 
@@ -65,7 +65,7 @@ export const READING: ScreenGroup = {
       await waitUntilAllStored(page)
       await context.setOffline(true)
       await page.goto('/browse')
-      await expect(page.getByText('You are offline.')).toBeVisible()
+      await expect(offlineLine(page)).toBeVisible()
       await settled(page)
     }),
   ],

@@ -105,7 +105,7 @@ function problems(): string[] {
       found.push(`cut off: ${named(element)}`)
     // Messages can be sent away. What is sticky to a place far above the screen scrolls away.
     const stays = position === 'fixed' || (position === 'sticky' && Number.parseFloat(top) >= 0)
-    if (stays && height > innerHeight / 5 && !element.closest('.toasts, .device-notes, dialog'))
+    if (stays && height > innerHeight / 5 && !element.closest('.toasts, dialog'))
       found.push(`covers ${Math.round((100 * height) / innerHeight)}% of the height: ${named(element)}`)
     if (isControl || element.matches('h1, h2, h3, legend, th, dt')) found.push(...brokenWords(element))
   }

@@ -38,7 +38,7 @@ test('nothing is fetched for later while a donor pays, and the rest follows afte
   await chooseCard(page, fundraiser)
   // The sign that a person stays, and the code that would fetch everything.
   await page.keyboard.press('Shift')
-  await expect(page.locator('.device-notes')).toBeAttached()
+  await expect(page.locator('.status-line [role="status"]')).toBeAttached()
   await expect(page.frameLocator('[data-card-field=cardNumber] iframe').getByRole('textbox')).toBeVisible()
   server.requests.length = 0
   await page.clock.runFor(60_000)

@@ -60,7 +60,7 @@ test('a browser that refuses storage and workers leaves no error behind, and the
     await expect(heading(page)).toBeVisible()
     await page.mouse.wheel(0, 300)
     // What starts when the page is idle.
-    await expect(page.locator('.device-notes')).toBeAttached()
+    await expect(page.locator('.status-line [role="status"]')).toBeAttached()
     await page.waitForLoadState('networkidle')
   }
   await expect(page.getByText('what you type is lost when you leave the page')).toBeVisible()

@@ -7,6 +7,7 @@ import {
   age,
   heading,
   letMinutePass,
+  offlineLine,
   reached,
   waitUntilAllStored,
   waitUntilPageStored,
@@ -73,7 +74,7 @@ test('shows every page that was seen, with its age, and without a single request
     expect(await cards(page).count()).toBeGreaterThanOrEqual(9)
   }
   await openCard(page, 1)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(offlineLine(page)).toBeVisible()
   expect(reached(server.requests)).toEqual([])
 })
 
@@ -84,7 +85,7 @@ test('prefetches nothing for people who use less data', async ({ page, server })
   await page.getByRole('checkbox', { name: 'Use less data' }).check()
   await page.reload()
   await page.keyboard.press('Shift')
-  await expect(page.locator('.device-notes')).toBeAttached()
+  await expect(page.locator('.status-line [role="status"]')).toBeAttached()
   await letMinutePass(page, server)
   expect(reached(server.requests).filter((request) => /\/api\/|assets\/(?:giving|browse)-/.test(request))).toEqual([])
 })
@@ -119,10 +120,9 @@ test('replaces old data when the server can be reached again', async ({ page, se
   await server.kill()
   await page.goto(path)
   await expect(heading(page)).toHaveText(title)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(offlineLine(page)).toBeVisible()
   await expect(age(page)).toBeVisible()
 
-  // The page also asks by itself. Without an answer before the button is pressed, the button stays.
   const answer = gate()
   await page.context().route('**/healthz', async (route) => {
     await answer.opened
@@ -130,7 +130,7 @@ test('replaces old data when the server can be reached again', async ({ page, se
     await route.continue().catch(() => undefined)
   })
   await rename(server, path, 'A title that is new')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   answer.open()
   await expect(heading(page)).toHaveText('A title that is new')
   await expect(age(page)).toBeHidden()
@@ -182,7 +182,7 @@ test('never treats the sign-in page of a network as data', async ({ page, contex
   )
   await page.goto(path)
   await expect(heading(page)).toHaveText(title)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(offlineLine(page)).toBeVisible()
   await page.reload()
   await expect(heading(page)).toHaveText(title)
 

@@ -4,8 +4,11 @@ import type { CountedRequest } from '../../servers/counting-proxy'
 /** The fundraiser's own heading, or that of any other page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The note that shows the age of a saved copy. */
-export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
+/** The line that shows the age of a saved copy. */
+export const age = (page: Page) => page.getByText(/^(Saved|Offline: saved) copy from /).first()
+
+/** The line that says that there is no connection. */
+export const offlineLine = (page: Page) => page.getByText(/^(You are offline\.|Offline: saved copy from )/)
 
 /**
  * Waits until the service worker has everything that pages need. It loads this for people who stay and begin something, so a key is
