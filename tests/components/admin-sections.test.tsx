@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SiteSettings } from '../../shared/contract/admin/site'
 import { addAccount, type Creator, creatorWith, newCampaign } from './harness/creators'
 import { open } from './harness/page'
-import { address, expectAddress, expectToast } from './harness/page-state'
+import { address, expectAddress, expectProblem, expectToast } from './harness/page-state'
 import { ask, me } from './harness/people'
 import { fill, follow, press } from './harness/user-actions'
 
@@ -108,7 +108,7 @@ test('typed settings stay when another admin saves others, which are not overwri
     'Typed and not saved',
   )
   await press('Save Settings')
-  await expectToast('Settings Not Saved')
+  await expectProblem('Settings Not Saved')
   const saved = await read()
   expect(saved.claim).toBe('Of another admin')
 

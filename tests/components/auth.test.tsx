@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { usernameFrom } from '../../pwa/components/account/UsernameField'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
-import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'
+import { descriptionOf, expectAddress, expectProblem, expectToast } from './harness/page-state'
 import { addApp, me, newPerson, type Person, register } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
@@ -127,7 +127,7 @@ describe('signing up', () => {
     const username = screen.getByLabelText('Username')
     await fillSignUp({ ...newPerson(), email: other.email.toUpperCase() })
     await press('Create Account')
-    await expectToast('Sign Up Failed')
+    await expectProblem('Sign Up Failed')
     await expect.poll(() => document.activeElement).toBe(email)
     expect(descriptionOf(email)).toMatch(/taken|already/)
     expect(username.hasAttribute('aria-invalid')).toBe(false)
@@ -149,9 +149,7 @@ describe('signing in', () => {
       ['nobody-at-all@example.org', person.password],
     ] as const) {
       await trySignIn(email, password)
-      await expectToast('Sign In FailedInvalid email or password')
-      expect(within(await panel('Sign In')).getByText('Invalid email or password')).toBeTruthy()
-      await press('Dismiss', toast())
+      await expectProblem('Sign In Failed Invalid email or password')
     }
     await trySignIn(person.email, person.password)
     await expectAddress('/dashboard')
@@ -164,8 +162,7 @@ describe('signing in', () => {
     answerWrites('/api/auth/login', 401, () => reply)
     const refused = async (words: string) => {
       await trySignIn('wanjiru@example.org', 'letters')
-      await expectToast(`Sign In Failed${words}`)
-      await press('Dismiss', toast())
+      await expectProblem(`Sign In Failed ${words}`)
     }
     await refused('Too many tries')
     reply = { error: 'Invalid email or password' }

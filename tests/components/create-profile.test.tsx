@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { countCalls, loseConnection } from './harness/network'
 import { open } from './harness/page'
-import { descriptionOf, expectToast, heading } from './harness/page-state'
+import { descriptionOf, expectProblem, expectToast, heading } from './harness/page-state'
 import { newPerson, register, signIn } from './harness/people'
 import { fill, press } from './harness/user-actions'
 
@@ -44,7 +44,7 @@ test('shows a taken address and a taken name at their fields, and keeps what was
   await fill('Email', person.email)
   await fill('First password', person.password)
   await press('Create Profile')
-  await expectToast('Error Creating Profile')
+  await expectProblem('Error Creating Profile')
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   await expect.poll(() => descriptionOf(field('Username'))).toMatch(/This username is already taken$/)
   await expect.poll(() => descriptionOf(field('Email'))).toMatch(/An account with this email address already exists$/)

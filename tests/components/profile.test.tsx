@@ -3,7 +3,15 @@ import { expect, inject, test } from 'vitest'
 import { findFundraiser } from './harness/creators'
 import { answerWrites } from './harness/network'
 import { open } from './harness/page'
-import { descriptionOf, expectAddress, expectToast, heading, meta, readDocument } from './harness/page-state'
+import {
+  descriptionOf,
+  expectAddress,
+  expectProblem,
+  expectToast,
+  heading,
+  meta,
+  readDocument,
+} from './harness/page-state'
 import { me, register } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
@@ -123,7 +131,7 @@ test('shows a refusal of the server at its field', async () => {
   const stop = answerWrites('/api/auth/profile', 400, () => ({ message: refusal.message, issues: [refusal] }))
   await fill('Location', 'Atlantis')
   await press('Save')
-  await expectToast('Update Failed')
+  await expectProblem('Update Failed')
   const location = () => screen.getByLabelText<HTMLInputElement>('Location')
   await expect.poll(() => descriptionOf(location())).toBe('There is no such place')
   expect(location().value).toBe('Atlantis')

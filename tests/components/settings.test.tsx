@@ -6,7 +6,7 @@ import { ownPasswordNeeded } from '#shared/rules/names'
 import { addAccount, creatorWith } from './harness/creators'
 import { answerWrites, breakReads, loseConnection } from './harness/network'
 import { open } from './harness/page'
-import { expectToast } from './harness/page-state'
+import { expectProblem, expectToast } from './harness/page-state'
 import { ask, codeOf, confirmationLink, me, newPerson, register, signIn, tokenOf } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
@@ -228,7 +228,7 @@ test('a person ends what their leader may do, and lets them help again; the lead
   await screen.findByText(/^This fundraiser has donations, so Njeri Muthoni has to agree/)
   await fill(/^Fundraiser Title/, 'A title that waits for a yes')
   await press('Ask Njeri Muthoni')
-  await expectToast(/^Kept on this device.*We have emailed Njeri Muthoni\./)
+  await expectProblem('Kept on this device We have emailed Njeri Muthoni.')
   const problem = () => document.querySelector('.form-problem')
   await expect.poll(() => document.activeElement).toSatisfy((active) => active !== null && active === problem())
   expect(problem()?.textContent).toMatch(/Save again after their yes\.$/)

@@ -115,10 +115,18 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'nam
   maximum: number
 }
 
-export function TextArea({ name, label, maximum, ...textarea }: Props) {
+export function TextArea({ name, label, hint, maximum, ...textarea }: Props) {
   const [length, setLength] = useState(lengthOf(String(textarea.defaultValue ?? '')))
   return (
-    <Field name={name} label={label} hint={say('{length, number}/{maximum, number} characters', { length, maximum })}>
+    <Field
+      name={name}
+      label={label}
+      hint={
+        <>
+          {hint} {say('{length, number}/{maximum, number} characters', { length, maximum })}
+        </>
+      }
+    >
       {(control) => (
         <textarea
           dir="auto"

@@ -22,13 +22,13 @@ export function Form({ form, children, ...attributes }: Props) {
   )
 }
 
-/** The error of the form that belongs to no field. Unlike a toast it stays until the next try. */
+/** The error of the form that belongs to no field. It stays until the next try. */
 export function FormError() {
-  const { failure, isFailureToasted } = useFormState()
-  if (!failure) return null
+  const { title, text } = useFormState().failure ?? {}
+  if (!title && !text) return null
   return (
-    <p className="form-problem" tabIndex={-1} role={isFailureToasted ? undefined : 'alert'}>
-      {failure}
+    <p className="form-problem" tabIndex={-1} role="alert">
+      {title && <strong>{title}</strong>} {text !== title && text}
     </p>
   )
 }

@@ -23,6 +23,7 @@ export function PictureField({ label, box, picked, current, onPick, texts }: Pro
   const id = useId()
   const control = useRef<HTMLInputElement>(null)
   const [isShrinking, setShrinking] = useState(false)
+  const [problem, setProblem] = useState('')
   useHeldForm(isShrinking)
   const preview = useObjectUrl(picked)
   const shown = preview ?? (picked === undefined ? current : null)
@@ -36,10 +37,11 @@ export function PictureField({ label, box, picked, current, onPick, texts }: Pro
 
   async function shrink(file: File) {
     setShrinking(true)
+    setProblem('')
     try {
       onPick(await shrinkImage(file, box))
     } catch (error) {
-      showPictureProblem(error, texts)
+      setProblem(reasonOfPicture(error, texts, file.name))
     } finally {
       setShrinking(false)
     }
@@ -68,10 +70,14 @@ export function PictureField({ label, box, picked, current, onPick, texts }: Pro
             onClick={(event) => isShrinking && event.preventDefault()}
             aria-disabled={isShrinking}
             aria-busy={isShrinking}
+            aria-describedby={`${id}-problem`}
           />
         </span>
         {shown && <SmallButton onClick={remove}>{say('Remove picture')}</SmallButton>}
       </div>
+      <small id={`${id}-problem`} className="field-note field-problem" role="alert">
+        {problem}
+      </small>
     </div>
   )
 }
@@ -95,8 +101,10 @@ export function showPictureProblem(error: unknown, texts: PictureTexts): void {
   showToast({ ...textOf(error, texts), tone: 'destructive' })
 }
 
-export const reasonOfPicture = (error: unknown, texts: PictureTexts): string =>
-  textOf(error, texts).description.replace(/[^.።]$/, '$&.')
+export function reasonOfPicture(error: unknown, texts: PictureTexts, file: string): string {
+  const { title, description } = textOf(error, texts)
+  return `${title}: ${file}. ${description.replace(/[^.።]$/, '$&.')}`
+}
 
 function textOf(error: unknown, texts: PictureTexts): ProblemText {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'

@@ -15,7 +15,6 @@ import type { Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { ApiError, reasonOf, showFailure } from '../../api/errors'
-import { showProblem } from '../../notify/toasts'
 import { useHydrated } from '../../page/page'
 
 /** The message without a known reason (spec section 8). */
@@ -30,13 +29,18 @@ export interface FormOptions<S extends Schema, R> {
   read?: (fields: Fields) => unknown
   submit: (value: InferOutput<S>) => Promise<R>
   onDone: (reply: R, value: InferOutput<S>) => void
-  /** The title of a toast for invalid fields, if the spec wants one in addition to the message at the field. */
+  /** What the form says of invalid fields, if the spec wants more than the message at the field. */
   invalidTitle?: string
-  /** The message for a failure. With a title it is also shown as a toast. */
   failure: { title?: string; text: string | ((error: Error) => string) }
   /** The server's earlier refusal of the same content: it is shown at its fields from the start. */
-  refusal?: { message: string; issues: readonly Issue[] } | null | undefined
+  refusal?: { title?: string; message: string; issues: readonly Issue[] } | null | undefined
   onChange?: (fields: Fields) => void
+}
+
+/** What belongs to no field; without a text it is only the title of what stands at the fields. */
+interface Failure {
+  title?: string | undefined
+  text?: string | undefined
 }
 
 export interface FormState {
@@ -48,10 +52,9 @@ export interface FormState {
   /** Whether it was submitted and is not sent yet, because the content of a field is not ready. */
   isHeld: boolean
   problemOf: (name: string) => string | undefined
-  failure: string | null
+  failure: Failure | null
   /** Shows the failure of another button in place of the errors of earlier tries; null takes them away. */
   fail: (text: string | null) => void
-  isFailureToasted: boolean
   read: () => Fields
   fill: (fields: Fields) => void
   /** Holds the submission back until the returned function is called. */
@@ -65,10 +68,14 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
   const isFilling = useRef(false)
   const isReady = useHydrated()
   const [issues, setIssues] = useState<readonly Issue[]>(options.refusal?.issues ?? [])
-  const [failureText, setFailureText] = useState<string | null>(options.refusal?.message ?? null)
+  const { title, message } = options.refusal ?? {}
+  const [shown, setShown] = useState<Failure | null>({ title, text: message })
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = refusals > 0 && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field) return
+    field.closest('details')?.setAttribute('open', '')
+    field.focus()
   }, [refusals])
 
   // It may have taken the place of a form whose button had the focus.
@@ -106,17 +113,18 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
       const found = error instanceof ApiError ? error.issues : []
       const here = found.filter(({ path }) => ref.current?.elements.namedItem(path))
       refuse(here)
-      setFailureText(here.length > 0 && here.length === found.length ? null : text)
-      if (failure.title) showFailure(error, failure.title, text)
+      const isAtFields = here.length > 0 && here.length === found.length
+      setShown(isAtFields ? { title: failure.title } : { title: failure.title, text })
+      // Who has left the form reads it wherever they are.
+      if (!ref.current && failure.title) showFailure(error, failure.title, text)
     },
   })
 
   function submit(form: HTMLFormElement): void {
-    setFailureText(null)
+    setShown(null)
     const parsed = parse(schema, read(fieldsOf(form)))
     if (!parsed.ok) {
-      const [{ message }] = parsed.issues
-      if (options.invalidTitle) showProblem(options.invalidTitle, message)
+      setShown({ title: options.invalidTitle })
       refuse(parsed.issues)
       return
     }
@@ -131,12 +139,11 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     isReady,
     isPending: isPending || isHeld,
     isHeld,
-    failure: failureText,
+    failure: shown,
     fail(text) {
       setIssues([])
-      setFailureText(text)
+      setShown(text === null ? null : { text })
     },
-    isFailureToasted: failure.title !== undefined,
     problemOf: (name) => issues.find(({ path }) => path === name)?.message,
     onSubmit(event) {
       event.preventDefault()

@@ -4,7 +4,7 @@ import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../offline/drafts/entry'
 import { finishBeforeClosing } from '../../offline/drafts/open-draft'
 import { shrinkImage } from '../../offline/pictures'
-import { reasonOfPicture, showPictureProblem } from '../form/PictureField'
+import { reasonOfPicture } from '../form/PictureField'
 import { useHeldForm } from '../form/useForm'
 import { SmallButton } from '../ui/Buttons'
 import { FUNDRAISER_PICTURE_BOX, moved, PictureTile, pictureKey, pictureTexts, placeText } from './PictureTile'
@@ -193,8 +193,7 @@ function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList
       // Also after the form was closed: then it comes into the draft.
       arrange((pictures) => [...pictures, photo])
     } catch (error) {
-      showPictureProblem(error, pictureTexts())
-      found.push(`${file.name}: ${reasonOfPicture(error, pictureTexts())}`)
+      found.push(reasonOfPicture(error, pictureTexts(), file.name))
     }
   }
 

@@ -5,7 +5,7 @@ import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { saveSoon } from '../../offline/drafts/autosave'
 import { copyDrafts } from '../../offline/drafts/copies'
-import type { Fields, FormDraft, OutboxEntry, OutboxKind, PictureList } from '../../offline/drafts/entry'
+import type { Fields, FormDraft, OutboxEntry, OutboxKind, PictureList, Refusal } from '../../offline/drafts/entry'
 import { isUnfinished } from '../../offline/drafts/open-draft'
 import { formAddress, settleDraft } from '../../offline/outbox/back-to-draft'
 import { isSame } from '../../offline/outbox/merge'
@@ -55,7 +55,11 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   const form: FormState = useForm({
     schema,
     read: (typed) => read(only(typed, names)),
-    refusal: draft?.refusal && { ...draft.refusal, message: refusalReason(kind, draft.refusal) },
+    refusal: draft?.refusal && {
+      ...draft.refusal,
+      title: refusedTitle(kind, draft.refusal),
+      message: isAtFields(draft.refusal, names) ? '' : refusalReason(kind, draft.refusal),
+    },
     async submit(fields) {
       if (options.instead) return void (await options.instead())
       const content = {
@@ -102,6 +106,10 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     },
   }
 }
+
+/** Whether fields of the form say all of it. */
+const isAtFields = ({ issues }: Refusal, names: readonly string[]): boolean =>
+  issues.length > 0 && issues.every(({ path }) => names.includes(path))
 
 const only = (typed: FormDraft['typed'], names: readonly string[]): FormDraft['typed'] =>
   Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))

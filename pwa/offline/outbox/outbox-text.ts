@@ -36,10 +36,12 @@ const texts = (): Record<OutboxKind, KindText> => ({
   },
 })
 
-export const refusedTitle = (kind: OutboxKind): string => texts()[kind].refused
+export const refusedTitle = (kind: OutboxKind, refusal?: Refusal | null): string =>
+  refusal?.reason === 'asked' ? say('Kept on this device') : texts()[kind].refused
 
-/** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result itself. */
+/** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result, which most pages say. */
 export function announce(entry: OutboxEntry, isShown = false): void {
+  if (isShown && (entry.kind === 'fundraiser.create' || entry.state.name === 'refused')) return
   const action = isShown ? undefined : sharing(entry)
   showToast({ ...toastFor(entry), ...(action && { action }) })
 }
@@ -56,9 +58,8 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
     case 'sent':
       return texts()[kind].sent
     case 'refused': {
-      const description = refusalReason(kind, state.refusal)
-      if (state.refusal.reason === 'asked') return { title: say('Kept on this device'), description }
-      return { title: refusedTitle(kind), description, tone: 'destructive' }
+      const tone = state.refusal.reason === 'asked' ? 'plain' : 'destructive'
+      return { title: refusedTitle(kind, state.refusal), description: refusalReason(kind, state.refusal), tone }
     }
     case 'conflict':
       return { title: say('Changed in two places'), description: say('Please choose which version to keep.') }

@@ -9,6 +9,12 @@ export async function expectToast(words: string | RegExp): Promise<void> {
   await waitFor(() => expect(toast().textContent).toMatch(typeof words === 'string' ? toPattern(words) : words))
 }
 
+/** Waits until the form, or one of its fields, says these words. */
+export async function expectProblem(words: string): Promise<void> {
+  const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+  await waitFor(() => expect(said().join(' ')).toMatch(toPattern(words)))
+}
+
 /** Title and description of the toast, without its buttons: to check that it contains nothing else. */
 export async function toastWords(): Promise<string | null> {
   return (await within(toast()).findByRole('paragraph')).textContent

@@ -24,6 +24,7 @@ async function fillSignUp(page: Page, { fullName, username, email, password }: P
   await panel.getByLabel('Confirm password').fill(password)
 }
 
+const problem = (page: Page) => page.locator('.form-problem')
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' })
 
 test.describe('signing up', () => {
@@ -35,7 +36,7 @@ test.describe('signing up', () => {
       await route.abort()
     })
     await createAccount(page).click()
-    await expect(toast(page)).toContainText('Network error. Please check your connection and try again.')
+    await expect(problem(page)).toContainText('Network error. Please check your connection and try again.')
     await page.unroute('**/api/users')
     await createAccount(page).click()
     await expect(page).toHaveURL('/dashboard')
@@ -85,7 +86,7 @@ test.describe('signing in', () => {
     await context.setOffline(true)
     await expect(signInPanel(page).getByText('Signing in needs a connection. What you typed stays here.')).toBeVisible()
     await signInHere(page, email, password)
-    await expect(toast(page)).toContainText('Login failed. Please try again.')
+    await expect(problem(page)).toContainText('Sign In Failed Login failed. Please try again.')
     await context.setOffline(false)
     await expect(signInPanel(page).getByText('Signing in needs a connection.')).toBeHidden()
     await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()

@@ -178,7 +178,7 @@ test('can be read without a connection, and keeps what is typed', async ({ page,
   await amount(page).fill('75')
   await waitUntilDraftStored(page, '"amount":"75"')
   await ask(page).click()
-  await expect(toast(page)).toContainText('Requesting a payout needs a connection.')
+  await expect(page.locator('.form-problem')).toContainText('Requesting a payout needs a connection.')
   await page.reload()
   await expect(amount(page)).toHaveValue('75')
   await context.setOffline(false)
