@@ -45,15 +45,18 @@ const username = v.pipe(
 /** A new picture as a data string, or the address of the current one. */
 const profileImage = orNone(v.string())
 
+/** City and country, as a person types them. */
+export const location = orNone(
+  plainLine(LOCATION_MAXIMUM, () =>
+    say('Location must be less than {most, number} characters', { most: LOCATION_MAXIMUM }),
+  ),
+)
+
 const about = {
   bio: orNone(
     plainText(BIO_MAXIMUM, () => say('Bio must be less than {most, number} characters', { most: BIO_MAXIMUM })),
   ),
-  location: orNone(
-    plainLine(LOCATION_MAXIMUM, () =>
-      say('Location must be less than {most, number} characters', { most: LOCATION_MAXIMUM }),
-    ),
-  ),
+  location,
 }
 
 const newUser = {

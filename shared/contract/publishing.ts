@@ -5,6 +5,7 @@ import { defineCall } from './base/call'
 import { id } from './base/fields'
 import { entriesFor, moreImages } from './fundraiser-fields'
 import { fundraiser } from './fundraisers'
+import { location } from './profiles'
 
 export const createFundraiser = defineCall('createFundraiser', 'POST /api/fundraisers', {
   summary: 'Publishes a fundraiser, once per Idempotency-Key. A leader and an admin may do it for someone else',
@@ -13,6 +14,8 @@ export const createFundraiser = defineCall('createFundraiser', 'POST /api/fundra
     userId: v.optional(id),
     ...entriesFor('publish'),
     moreImages,
+    /** Where the creator lives; only for their own fundraiser, and while their profile names no place. */
+    location,
   }),
   reply: fundraiser,
 })

@@ -47,26 +47,20 @@ interface Props {
   onArrange: (pictures: PictureList) => void
   /** Whether there are donations already: then the goal can't be changed (the help page promises it). */
   isGoalFixed?: boolean
+  /** What stands under the pictures and the title. */
+  notice?: ReactNode
   /** Fields that only one of the two forms has, between the goal and the story. */
   children?: ReactNode
 }
 
-export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = false, children }: Props) {
+export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = false, notice, children }: Props) {
+  const [category, setCategory] = useState(typed.category ?? '')
   return (
     <>
       <PicturesField pictures={pictures} onArrange={onArrange} />
       <TitleField initial={typed.title ?? ''} />
-      {FUNDRAISER_TEXT_NAMES.map((name) => (
-        <TextField
-          key={name}
-          name={name}
-          label={say('{label} (optional)', { label: FUNDRAISER_TEXTS[name].label })}
-          hint={textHints()[name]}
-          autoComplete="off"
-          defaultValue={typed[name]}
-        />
-      ))}
-      <CategoryField label={say('Category *')} chosen={typed.category ?? ''} />
+      {notice}
+      <CategoryField label={say('Category *')} chosen={typed.category ?? ''} onChoose={setCategory} />
       <SumField
         name="goalAmount"
         label={say('Goal Amount (USD) *')}
@@ -84,13 +78,38 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
       <TextArea
         name="description"
         label={say('Your Story *')}
+        hint={storyPrompt(category)}
         maximum={DESCRIPTION_MAXIMUM}
         rows={10}
         defaultValue={typed.description}
       />
-      <StoryLanguageField chosen={typed.storyLanguage} />
+      <details>
+        <summary>{say('Show more')}</summary>
+        {FUNDRAISER_TEXT_NAMES.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={say('{label} (optional)', { label: FUNDRAISER_TEXTS[name].label })}
+            hint={textHints()[name]}
+            autoComplete="off"
+            defaultValue={typed[name]}
+          />
+        ))}
+        <StoryLanguageField chosen={typed.storyLanguage} />
+      </details>
     </>
   )
+}
+
+/** What donors ask first, by what the fundraiser is for. */
+function storyPrompt(category: string): string {
+  const prompts: Partial<Record<string, string>> = {
+    education: say('Who is learning, at which school, what has to be paid and by when.'),
+    funeral: say('Who died, when and where the burial is, and what it costs.'),
+    marriage: say('Who is getting married, when and where, and what it costs.'),
+    medical: say('Who is ill, in which hospital, what the treatment costs and by when.'),
+  }
+  return prompts[category] ?? say('Who needs help, with what, what it costs and by when.')
 }
 
 function TitleField({ initial }: { initial: string }) {
@@ -120,11 +139,13 @@ function TitleField({ initial }: { initial: string }) {
   )
 }
 
-export function CategoryField({ label, chosen }: { label: string; chosen: string }) {
+type CategoryProps = { label: string; chosen: string; onChoose?: (category: string) => void }
+
+export function CategoryField({ label, chosen, onChoose }: CategoryProps) {
   return (
     <Field name="category" label={label}>
       {(control) => (
-        <select {...control} defaultValue={chosen}>
+        <select {...control} defaultValue={chosen} onChange={({ target }) => onChoose?.(target.value)}>
           <option value="" disabled>
             {categoryRequired()}
           </option>

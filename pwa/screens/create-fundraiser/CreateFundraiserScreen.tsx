@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
-import { signInAddress, signUpAddress } from '../../account/sign-in'
+import { signInAddress } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
 import { formatAge } from '../../components/device/DataAge'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
@@ -22,13 +22,11 @@ import { useAreaFocus } from '../../page/focus'
 import { useMinute } from '../../page/use-now'
 import {
   guestDrafts,
-  isGuestDraftStored,
   isSharedKey,
   isVisitorKey,
   latestGuestKey,
   newGuestKey,
   rememberInTab,
-  showNotStored,
   useAdoptedDraft,
 } from './guest-draft'
 import { PublishForm } from './PublishForm'
@@ -107,12 +105,9 @@ function DraftForm({ draftKey, takesFocus, ...about }: Props) {
       <h1 tabIndex={-1} ref={takesFocus ? takeLostFocus : undefined}>
         {say('Start a fundraiser')}
       </h1>
-      {about.isGuest && <GuestNotice draftKey={hasText ? draftKey : null} />}
       <BegunByGuest draftKey={draftKey} />
       <p className="lead">
-        {about.isGuest
-          ? say('Or begin now, and create your account when you publish.')
-          : say('It takes less than five minutes.')}{' '}
+        {say('It takes less than five minutes.')}{' '}
         {isKept && say('Everything you type is kept on this device, also without a connection.')}
       </p>
       <DraftsFromElsewhere kind="fundraiser.create" draftKey={draftKey} />
@@ -120,6 +115,7 @@ function DraftForm({ draftKey, takesFocus, ...about }: Props) {
         <PublishForm
           draftKey={draftKey}
           draft={draft}
+          notice={about.isGuest && <GuestNotice draftKey={hasText ? draftKey : null} />}
           keep={(next) => {
             if (about.isGuest) rememberInTab(draftKey)
             keep(next)
@@ -195,7 +191,6 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
   if (step === 'ready') return <DraftForm {...about} takesFocus={takesFocus || isAsked} />
   return (
     <div className="container page narrow">
-      {isGuest && <GuestNotice draftKey={null} />}
       <Notice title={say('Is this yours?')} isPage>
         <p>
           {isSharedKey(draftKey)
@@ -222,34 +217,12 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
 
 /** Asks a guest to sign in (spec section 2). `draftKey`: the draft to come back to; null without any text. */
 function GuestNotice({ draftKey }: { draftKey: string | null }) {
-  const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [isTold, setTold] = useState(false)
-  const next = wayBack(search, draftKey)
-
-  /** Tells a guest whose text is only in this page that leaving would lose it. A second tap leaves all the same. */
-  async function leave(event: MouseEvent<HTMLAnchorElement>, address: string) {
-    const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey
-    if (draftKey === null || isTold || isForNewTab) return
-    event.preventDefault()
-    if (await isGuestDraftStored(draftKey)) return navigate(address)
-    setTold(true)
-    showNotStored()
-  }
-
-  const way = (name: string, address: string) => (
-    <SmallLink to={address} onClick={(event) => void leave(event, address)}>
-      {name}
-    </SmallLink>
-  )
   return (
-    <section className="panel spread guest-notice" aria-labelledby="please-log-in">
-      <h2 id="please-log-in">{say('Please log in to create a fundraiser')}</h2>
-      <p className="actions">
-        {way(say('Go to Login'), signInAddress(next))}
-        {way(say('Create an account'), signUpAddress(next))}
-      </p>
-    </section>
+    <p className="form-note spread">
+      {say('Please log in to create a fundraiser')}
+      <SmallLink to={signInAddress(wayBack(search, draftKey))}>{say('Go to Login')}</SmallLink>
+    </p>
   )
 }
 

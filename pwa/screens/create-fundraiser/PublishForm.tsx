@@ -1,65 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
 import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
-import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
+import { splitDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { leaderEnded } from '#shared/rules/names'
 import { typedCents } from '#shared/rules/typed-number'
 import { overviewQuery } from '../../account/own-overview'
 import { signUpAddress } from '../../account/sign-in'
-import { Field, Options } from '../../components/form/Field'
+import { Field, Options, TextField } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
 import { FundraiserFields, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/FundraiserFields'
 import { DraftRescue, isOwnText } from '../../components/outbox/DraftFrame'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { sayNodes } from '../../language/say-nodes'
-import { showProblem } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/back-to-draft'
 import { useFeeTerms } from '../../page/fees'
-import { useSite } from '../../page/page'
 import { publicUserQuery } from '../user/user-route'
-import { isGuestDraftStored, notStored, showNotStored } from './guest-draft'
+import { isGuestDraftStored, notStored } from './guest-draft'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
 const EXAMPLE = 10_000
 
 function FeeBox({ isForOther, hasLeader }: { isForOther: boolean; hasLeader: boolean }) {
-  const { name } = useSite()
   const { platformRate } = useFeeTerms(undefined)
   const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader, platformRate)
+  const amounts = { amount: formatCents(EXAMPLE), received: formatCents(toRecipient) }
   return (
-    <aside className="panel fee-box" aria-label={say('Platform fee')}>
-      <h2>{say('Platform fee')}</h2>
-      <p>
-        {say(
-          '{percent} of each donation keeps {name} running. Where a community leader created the account, {leaderPercent} more goes to that leader; people who registered themselves pay no commission.',
-          {
-            percent: percent(platformRate),
-            name,
-            leaderPercent: percent(LEADER_COMMISSION_BASIS_POINTS),
-          },
-        )}
-      </p>
-      <p>
-        {isForOther
-          ? say('Of a donation of {amount} they receive {received}, and you, as their leader, {commission}.', {
-              amount: formatCents(EXAMPLE),
-              received: formatCents(toRecipient),
-              commission: formatCents(communityLeaderFee),
-            })
-          : say('Of a donation of {amount} you receive {received}.', {
-              amount: formatCents(EXAMPLE),
-              received: formatCents(toRecipient),
-            })}
-      </p>
+    <aside className="form-note" aria-label={say('Platform fee')}>
+      {isForOther
+        ? say('Of a donation of {amount} they receive {received}, and you, as their leader, {commission}.', {
+            ...amounts,
+            commission: formatCents(communityLeaderFee),
+          })
+        : say('Of a donation of {amount} you receive {received}.', amounts)}{' '}
+      <Link to="/fees">{say('Fees')}</Link>
     </aside>
   )
 }
@@ -98,7 +80,7 @@ const needsAccount = (): string =>
     'There is no connection. To publish you need an account, and creating one needs a connection. Everything stays here until then.',
   )
 
-const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
+const FIELDS = [...TYPED_FIELDS, 'duration', 'location', 'userId']
 
 interface Props {
   draftKey: string
@@ -108,10 +90,12 @@ interface Props {
   /** Whether nobody is signed in: then publishing leads through the form for a new account. */
   isGuest: boolean
   draft: FormDraft | null
+  /** What stands under the beginning of the form. */
+  notice: ReactNode
   keep: (draft: FormDraft) => void
 }
 
-export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: Props) {
+export function PublishForm({ draftKey, person, viewer, isGuest, draft, notice, keep }: Props) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isOffline = useConnection() === 'offline'
@@ -146,9 +130,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   async function leadToAccount() {
     const isStored = await isGuestDraftStored(draftKey)
     setNotStored(!isStored)
-    if (!isStored) showNotStored()
-    else if (isOffline) showProblem(say('Kept on this device'), needsAccount())
-    else navigate(signUpAddress(wayBack(search, draftKey, true)))
+    if (isStored && !isOffline) navigate(signUpAddress(wayBack(search, draftKey, true)))
   }
 
   const isBack = !isGuest && isReadyToPublish(search)
@@ -166,7 +148,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
     <Form form={form} className="fundraiser-form">
       <FormProgress typed={typed} />
       <RecipientField isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
-      <FundraiserFields typed={initial} pictures={pictures} onArrange={arrange}>
+      <FundraiserFields typed={initial} pictures={pictures} onArrange={arrange} notice={notice}>
         <Field name="duration" label={say('Campaign Duration *')}>
           {(control) => (
             <select {...control} defaultValue={initial.duration || String(DURATION_DEFAULT)}>
@@ -179,6 +161,15 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
             </select>
           )}
         </Field>
+        {!chosen && !viewer?.location && (
+          <TextField
+            name="location"
+            label={say('{label} (optional)', { label: say('Location') })}
+            placeholder={say('City, country')}
+            autoComplete="off"
+            defaultValue={initial.location}
+          />
+        )}
       </FundraiserFields>
       <FeeBox isForOther={chosen !== ''} hasLeader={chosen !== '' || typeof viewer?.createdById === 'number'} />
       <DraftRescue kind="fundraiser.create" />
@@ -196,7 +187,9 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
         {!isGuest && <SentLater then={say('You can publish all the same: it goes live when you are back online.')} />}
       </div>
       {form.isPending && <SendingProgress />}
-      <SubmitButton pending={say('Publishing...')}>{say('Publish Fundraiser')}</SubmitButton>
+      <SubmitButton pending={say('Publishing...')}>
+        {isGuest ? say('Continue') : say('Publish Fundraiser')}
+      </SubmitButton>
     </Form>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { showPictureProblem } from '../../components/form/PictureField'
 import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/PictureTile'
-import { showProblem } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import {
   adoptVisitorDraft,
@@ -131,8 +130,4 @@ export const notStored = (): string =>
 export async function isGuestDraftStored(key: string): Promise<boolean> {
   await saveAll()
   return !isOnlyInPage('fundraiser.create', key) && (await visitorDraftSavedAt('fundraiser.create', key)) !== null
-}
-
-export function showNotStored(): void {
-  showProblem(say('Not kept on this device'), notStored())
 }

@@ -20,6 +20,27 @@ const story = {
   goalAmount: 45_000,
 }
 
+describe('the place that a creator names when publishing', () => {
+  const publishIn = async (location: string, { user, headers }: Awaited<ReturnType<typeof signIn>>) =>
+    (await server.call(createFundraiser, { body: { ...story, userId: user.id, location } }, headers)).body
+
+  it('becomes that of a profile without one, and finds the fundraiser', async () => {
+    const published = await publishIn('Kakamega, Kenya', await signIn({ location: null }))
+    expect(published).toMatchObject({ country: 'KE', user: { location: 'Kakamega, Kenya' } })
+    const found = await server.call(listFundraisers, { query: { q: 'Kakamega' } })
+    expect(found.body.map(({ id }) => id)).toContain(published.id)
+  })
+
+  it('changes no profile that has one, and none of another person', async () => {
+    const owner = await signIn({ location: 'Accra, Ghana' })
+    expect(await publishIn('Kisumu, Kenya', owner)).toMatchObject({ country: 'GH', user: { location: 'Accra, Ghana' } })
+    const leader = await signIn({ isCommunityLeader: 1 })
+    const helped = await buildUser(context, { location: null, createdById: leader.user.id })
+    const published = await publishIn('Kisumu, Kenya', { ...leader, user: helped })
+    expect(published.user.location).toBeNull()
+  })
+})
+
 describe('a fundraiser that is created inactive', () => {
   const create = async () => {
     const owner = await signIn()

@@ -9,6 +9,7 @@ import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { requireName } from '../auth/register'
 import { tellOwner } from '../leader'
+import { editProfile } from '../profiles'
 import { storedSearchText } from '../search'
 import { requireRightToAct, type Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
@@ -24,10 +25,10 @@ export async function preparePublishing(
   viewer: Viewer,
   body: CallInput<typeof createFundraiser>['body'],
 ) {
-  const { userId = viewer.id, image, moreImages, isActive, ...content } = body
-  const owner = await findUser(context.database.read, userId)
-  if (!owner) throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
-  requireRightToAct(viewer, { ...owner, userId }, 'fundraiser.not-for-them', 'userId')
+  const { userId = viewer.id, image, moreImages, isActive, location, ...content } = body
+  const found = await findUser(context.database.read, userId)
+  if (!found) throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
+  requireRightToAct(viewer, { ...found, userId }, 'fundraiser.not-for-them', 'userId')
   requireName(content.displayName, { at: 'displayName', site: viewer.isAdmin ? null : context.settings.site.name })
   const none = { image: null, more: [] }
   checkPictures({ image, moreImages }, none, context.settings.publicUrl)
@@ -37,6 +38,8 @@ export async function preparePublishing(
   return async (transaction: Transaction): Promise<WholeFundraiser> => {
     const now = context.clock()
     const { title, category, goalAmount, displayName, duration } = content
+    const tellsPlace = location && !found.location && userId === viewer.id
+    const owner = tellsPlace ? await editProfile(context, transaction, userId, userId, { location }) : found
     const id = await insertFundraiser(transaction, {
       ...content,
       userId,

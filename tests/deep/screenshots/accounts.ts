@@ -40,7 +40,7 @@ export const SIGNING_IN: ScreenGroup = {
       await page
         .getByLabel('Fundraiser Title')
         .fill('A roof for class four of the primary school at Kitui, before the rains')
-      await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
       await expect(page.getByText(/^Short titles are read/)).toBeVisible()
       await expect(page.locator('.field-problem').filter({ hasText: /./ }).first()).toBeVisible()
     }),
