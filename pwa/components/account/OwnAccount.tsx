@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
-import { HelpLinks } from '../layout/HelpLinks'
 import { Avatar } from '../people/PersonName'
 import { ButtonLink } from '../ui/Buttons'
+import { HelpLinks } from './HelpLinks'
 import { accountLinks, SignOutButton } from './SignOutButton'
 
 export function OwnAccount({ children }: { children: ReactNode }) {

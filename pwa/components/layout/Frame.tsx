@@ -9,8 +9,8 @@ import { dismissing, openModal } from '../../notify/open-dialogs'
 import { chooseLessData, useLessDataChoice } from '../../offline/data-saver'
 import { useHydrated, usePage } from '../../page/page'
 import { AccountArea, AccountBlock } from '../account/AccountArea'
+import { HelpLinks, LanguageLink } from '../account/HelpLinks'
 import { CloseIcon, MenuIcon } from '../ui/icons'
-import { HelpLinks, LanguageLink } from './HelpLinks'
 
 type Links = readonly (readonly [path: string, text: string])[]
 
