@@ -2,20 +2,35 @@ import '../../styles/admin.scss'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { listAdminPayouts, listOwedBalances, listPaymentsToReview } from '#shared/contract/admin/money'
+import { listAdminBankAccounts } from '#shared/contract/admin/people'
+import { type AdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
+import type { Warning } from '#shared/contract/admin/warnings'
 import { formatNumber } from '#shared/language/format'
+import { timeAgo } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money/money'
+import { IN_ADMIN_FIGURES } from '../../../data/copy/fee-notes'
+import { MarkedText } from '../../components/reading/Section'
+import { StatCards } from '../../components/ui/Facts'
+import { NotLoaded } from '../../components/ui/Notice'
 import { Tabs } from '../../components/ui/Tabs'
+import { TaskList } from '../../components/ui/TaskList'
+import { useMinute } from '../../page/use-now'
 import { statsQuery } from '../dashboard/tasks'
-import { AdminOverview } from './AdminOverview'
 import { AuditTrailSection } from './AuditTrailSection'
 import { BankAccountsSection } from './BankAccountsSection'
 import { BooksSection } from './BooksSection'
 import { CampaignsSection } from './campaigns/CampaignsSection'
 import { DonationsSection } from './DonationsSection'
-import { OwedBalancesSection } from './OwedBalancesSection'
+import { OwedBalancesSection, owedName } from './OwedBalancesSection'
 import { PaymentsToReviewSection } from './PaymentsToReviewSection'
 import { PayoutsSection } from './payouts/PayoutsSection'
+import { payoutName } from './payouts/payout-columns'
 import { SiteSection } from './SiteSection'
 import { StuckJobsSection } from './StuckJobsSection'
+import { adminPage, useAdminAnswer } from './section/calls'
+import { warningText } from './section/cells'
+import { PAGE_SIZE } from './section/Filters'
 import { UsersSection } from './UsersSection'
 
 const FIRST = 'overview'
@@ -67,5 +82,108 @@ export default function AdminDashboard() {
         ]}
       />
     </div>
+  )
+}
+
+/** Few enough for a glance: the next ones follow when these are decided. */
+const SHOWN = 10
+
+interface Waiting {
+  /** Empty for what has no date. */
+  since: string
+  /** The tab, and the row in it. */
+  at: string
+  text: string
+  doubts: readonly (string | null)[]
+}
+
+/** What waits for an admin, the oldest first, each as a link to its row; then the figures. */
+function AdminOverview({ stats }: { stats: AdminStats | undefined }) {
+  return (
+    <>
+      <WaitingList undecided={stats?.undecidedSettings ?? 0} />
+      {stats && <AdminFigures stats={stats} />}
+    </>
+  )
+}
+
+/** The first page of each list has its oldest, so the rows that the links lead to are on it. */
+const FIRST_PAGE = { query: { limit: PAGE_SIZE } }
+
+function WaitingList({ undecided }: { undecided: number }) {
+  const now = useMinute()
+  const payouts = useQuery(adminPage(listAdminPayouts, FIRST_PAGE))
+  const accounts = useQuery(adminPage(listAdminBankAccounts, FIRST_PAGE))
+  const payments = useQuery(adminPage(listPaymentsToReview, FIRST_PAGE))
+  const owed = useQuery(adminPage(listOwedBalances, FIRST_PAGE))
+  const room = useAdminAnswer(getMachineRoom, {})
+  if (!payouts.data || !accounts.data || !payments.data || !owed.data || !room.data) {
+    const missing = [payouts, accounts, payments, owed, room].filter(({ data }) => !data)
+    const of = missing.find(({ isError }) => isError) ?? payouts
+    return <NotLoaded of={of} title="Error Loading What Waits" loading="Loading what waits…" />
+  }
+  const all: Waiting[] = []
+  const add = (since: string, at: string, text: string, ...doubts: (string | null)[]) =>
+    all.push({ since, at, text, doubts })
+  const texts = (warnings: readonly Warning[]) => warnings.map((warning) => warningText(warning, now))
+  for (const payout of payouts.data.items) {
+    const { id, status, method, requestedAt, blockedBecause, warnings } = payout
+    const kind = status === 'pending' ? 'Payout' : status === 'processing' && method === 'by-hand' && 'Transfer by hand'
+    if (kind)
+      add(requestedAt, `payouts#payouts-${id}`, `${kind}: ${payoutName(payout)}`, blockedBecause, ...texts(warnings))
+  }
+  for (const { id, isVerified, createdAt, accountHolderName, bankName, warnings } of accounts.data.items)
+    if (!isVerified)
+      add(
+        createdAt,
+        `payouts#accounts-${id}`,
+        `Account to verify: ${accountHolderName}, ${bankName}`,
+        ...texts(warnings),
+      )
+  for (const { id, isGoingBack, createdAt, fundraiser, note } of payments.data.items)
+    if (!isGoingBack) add(createdAt, `donations#payments-${id}`, `Payment to review: ${fundraiser.title}`, note)
+  for (const balance of owed.data.items)
+    add(balance.since, `payouts#owed-${balance.id}`, `Owed: ${owedName(balance)}`, balance.blockedBecause)
+  for (const { kind, id, title, detail, since } of room.data.troubles)
+    add(since, `operations#${kind}-${id}`, `Stuck: ${title}`, detail)
+  if (undecided > 0) add('', 'site', `Settings of the site to decide: ${undecided}`)
+  if (all.length === 0) return <p className="panel">Nothing needs a decision now.</p>
+  const oldest = all.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, SHOWN)
+  return (
+    <TaskList
+      title={all.length > SHOWN ? `The ${SHOWN} that wait longest` : 'Waiting for an admin'}
+      tasks={oldest.map(({ since, at, text, doubts }) => ({
+        to: `/admin?tab=${at}`,
+        text,
+        detail: (
+          <>
+            {since && timeAgo(since, now)}
+            <span className="admin-warning">{doubts.flatMap((doubt) => (doubt ? ` · ${doubt}` : []))}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function AdminFigures({ stats }: { stats: AdminStats }) {
+  const { totalRaised, platformFees, donations, users, activeCampaigns, campaigns, payoutsWaitingAmount } = stats
+  return (
+    <>
+      <StatCards
+        label="In figures"
+        stats={[
+          { label: 'Total Raised', value: formatCents(totalRaised) },
+          { label: 'Platform Fees', value: formatCents(platformFees) },
+          { label: 'Donations', value: formatNumber(donations) },
+          { label: 'Users', value: formatNumber(users) },
+          { label: 'Active Campaigns', value: `${formatNumber(activeCampaigns)} of ${formatNumber(campaigns)}` },
+          { label: 'Payouts Waiting', value: formatCents(payoutsWaitingAmount) },
+        ]}
+      />
+      <p className="quiet-text">
+        <MarkedText>{IN_ADMIN_FIGURES}</MarkedText>
+      </p>
+    </>
   )
 }
