@@ -188,8 +188,9 @@ const SCHEMA = { '@context': 'https://schema.org' }
 const LOGO = '/icons/icon-512.png'
 /** Pixels, the size that server/community/share-images draws. */
 const PREVIEW_SIZE = { width: 1200, height: 630 }
-/** In the language of the page: words stand in the image. */
-const previewOf = (id: number) => `${prefixOf(currentLanguage())}/previews/${id}.jpg`
+/** In the language of the page, and new with each gift and change: messengers fetch an address once. */
+const previewOf = ({ id, version, currentAmount }: Fundraiser) =>
+  `${prefixOf(currentLanguage())}/previews/${id}.jpg?v=${version}.${currentAmount}`
 
 type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData'>
 
@@ -210,7 +211,7 @@ function foundAt(
     const fundraiser = client.getQueryData(fundraiserQuery(id).queryKey)
     if (!fundraiser) return anywhere
     const structuredData = fundraiserData(fundraiser, publicUrl, now)
-    return { image: publicUrl + previewOf(fundraiser.id), imageSize: PREVIEW_SIZE, structuredData }
+    return { image: publicUrl + previewOf(fundraiser), imageSize: PREVIEW_SIZE, structuredData }
   }
   const person = route.path === '/user/:id' ? client.getQueryData(publicUserQuery(id).queryKey) : undefined
   return person?.profileImage ? { ...anywhere, image: new URL(person.profileImage, publicUrl).href } : anywhere
@@ -236,7 +237,7 @@ function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) 
     '@type': 'DonateAction',
     name: title,
     url: address,
-    image: publicUrl + previewOf(id),
+    image: publicUrl + previewOf(fundraiser),
     recipient: {
       '@type': 'Person',
       name: user.fullName,

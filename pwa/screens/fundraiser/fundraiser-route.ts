@@ -32,7 +32,7 @@ export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClie
   }
   return {
     title: `${data.title} | ${siteName}`,
-    description: cut(data.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH),
+    description: cut(data.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH).replace(/ [^ ]*…$/, '…'),
     kind: 'article' as const,
   }
 }

@@ -1,10 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { BRAND_GREEN } from '#shared/brand'
+import { STRIPES } from '#shared/brand'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
-import { cut, lengthOf } from '#shared/rules/characters'
+import { cut } from '#shared/rules/characters'
 import { percentFunded } from '#shared/rules/fundraisers/countdown'
 import { formatCentsShort } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
@@ -21,7 +21,7 @@ import { drawText, type TextStyle } from './text'
 /** The content of a share image. Texts are cut to length already; amounts are cents. */
 interface ShareImageDetails {
   siteName: string
-  /** Null: the flag block takes its place. */
+  /** Null: the stripes take its place. */
   logo: Buffer | null
   title: string
   creator: string
@@ -36,73 +36,59 @@ interface ShareImageDetails {
   direction: 'ltr' | 'rtl'
 }
 
-const SHARE_IMAGE_WIDTH = 1200
-const SHARE_IMAGE_HEIGHT = 630
-
-const MARGIN = 64
-const PICTURE_WIDTH = 440
-const TEXT_WIDTH = SHARE_IMAGE_WIDTH - PICTURE_WIDTH - 2 * MARGIN
-const AVATAR_SIZE = 64
-const LINE_SIZE = 30
-/** Where the bar of what was raised begins. */
-const BAR_TOP = 500
+const WIDTH = 1200
+const HEIGHT = 630
+/** Messengers that crop show the square in the middle: its words begin here, and are this wide. */
+const START = 305
+const TEXT_WIDTH = WIDTH - 2 * START
+const MARGIN = 40
+/** Where the picture ends and the foot begins. */
+const FOOT = 312
+const BYLINE_TOP = 482
+const BAR_TOP = 544
+const AVATAR_SIZE = 44
+const LOGO_SIZE = 56
 const JPEG_QUALITY = 82
 
-const INK = '#1f2a24'
-const CLAY = '#9a3b1f'
-const SAND = '#faf5ea'
-const STRIPES = [BRAND_GREEN, '#d9a521', '#b3261e', '#1f2a24', '#0f6e84', '#e07a2f', '#6b3f22', '#f1e3c3']
+const GROUND = '#123d26'
+const INK = '#fbf3e2'
+const GOLD = '#f2bf4c'
 
 /** Draws a share image of 1200×630 as JPEG. Distances are from where its language begins to read. */
 async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
-  const { direction } = details
+  const { direction, title, avatar, picture, logo } = details
   const layers: OverlayOptions[] = []
-  let top = 130
   const place = (input: Buffer, width: number, start: number, top: number) =>
-    layers.push({ input, left: direction === 'rtl' ? SHARE_IMAGE_WIDTH - start - width : start, top })
-  const write = async (text: string, style: TextStyle, gap: number, start = MARGIN) => {
-    const drawn = await drawText(text, style)
-    if (!drawn) return
-    place(drawn.image, drawn.width, start, top)
-    top += drawn.height + gap
+    layers.push({ input, left: direction === 'rtl' ? WIDTH - start - width : start, top })
+  /** In the first of the sizes in which it fits; the last one is cut. */
+  const write = async (text: string, [size = 0, ...smaller]: number[], start: number, top: number, style: Style) => {
+    const height = smaller.length > 0 ? HEIGHT : style.height
+    const drawn = await drawText(text, { color: INK, ...style, height, size })
+    if (drawn && drawn.height > style.height) await write(text, smaller, start, top, style)
+    else if (drawn) place(drawn.image, drawn.width, start, top)
   }
-  const category = details.category.toUpperCase()
-  await write(category, { size: 24, width: TEXT_WIDTH, height: 40, color: CLAY }, 18)
-  const below = 26 + (details.avatar ? AVATAR_SIZE : 40) + 10
-  const title = { size: titleSize(details.title), width: TEXT_WIDTH, height: BAR_TOP - below - top, color: INK }
-  await write(details.title, title, 26)
-  if (details.avatar) place(await roundAvatar(details.avatar), AVATAR_SIZE, MARGIN, top)
+  if (picture) {
+    const input = await sharp(picture).resize(WIDTH, FOOT, { fit: 'cover', position: 'attention' }).toBuffer()
+    place(input, WIDTH, 0, 0)
+  }
+  if (avatar) place(await roundAvatar(avatar), AVATAR_SIZE, START, BYLINE_TOP)
+  const indent = avatar ? AVATAR_SIZE + 14 : 0
   const byline = [details.creator, details.location].filter(Boolean).map(isolate).join(' · ')
-  const indent = details.avatar ? AVATAR_SIZE + 16 : 0
-  if (details.avatar) top += 16
-  await write(byline, { size: 26, width: TEXT_WIDTH - indent, height: 40, color: INK, direction }, 0, MARGIN + indent)
-
   const figures = say('{raised} raised of {goal} · {count, plural, one {# supporter} other {# supporters}}', {
     raised: formatCentsShort(details.raised),
     goal: formatCentsShort(details.goal),
     count: details.supporters,
   })
-  top = 540
-  const style = { width: TEXT_WIDTH, height: SHARE_IMAGE_HEIGHT - top, color: BRAND_GREEN, direction }
-  await write(figures, { ...style, size: await lineSize(figures, style) }, 0)
-  top = 50
-  await write(
-    details.siteName,
-    { size: lengthOf(details.siteName) <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, height: 70, color: BRAND_GREEN },
-    0,
-    MARGIN + 84,
-  )
-  if (details.logo) {
-    const size = { width: 64, height: 48 }
-    const input = await sharp(details.logo)
-      .resize({ ...size, fit: 'contain', background: 'transparent' })
-      .png()
-      .toBuffer()
-    place(input, size.width, MARGIN, 48)
-  }
-  if (details.picture) {
-    const input = await sharp(details.picture).resize(PICTURE_WIDTH, SHARE_IMAGE_HEIGHT, { fit: 'cover' }).toBuffer()
-    place(input, PICTURE_WIDTH, SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0)
+  await write(title, [52, 44, 38, 32], START, FOOT + 26, { width: TEXT_WIDTH, height: BYLINE_TOP - FOOT - 30 })
+  const line = { width: TEXT_WIDTH - indent, height: 58, direction }
+  await write(byline, [26, 20], START + indent, BYLINE_TOP, line)
+  await write(figures, [28, 24, 20, 16], START, BAR_TOP + 26, { ...line, width: TEXT_WIDTH, height: 40, color: GOLD })
+  const aside = { width: START - MARGIN - 20, height: 90 }
+  await write(details.siteName, [34, 28, 20], MARGIN, FOOT + 102, aside)
+  await write(details.category, [26, 20], WIDTH - START + 20, FOOT + 34, aside)
+  if (logo) {
+    const size = { width: LOGO_SIZE, height: LOGO_SIZE, fit: 'contain', background: 'transparent' } as const
+    place(await sharp(logo).resize(size).png().toBuffer(), LOGO_SIZE, MARGIN, FOOT + 34)
   }
   return sharp(Buffer.from(background(details)))
     .composite(layers)
@@ -110,17 +96,7 @@ async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Font size in pixels: long titles are smaller, so that they always fit in four lines. */
-function titleSize(title: string): number {
-  const length = lengthOf(title)
-  return length <= 24 ? 64 : length <= 40 ? 54 : 46
-}
-
-/** Font size in pixels of the last text: below a second line of full size the image would end. */
-async function lineSize(text: string, style: Omit<TextStyle, 'size'>): Promise<number> {
-  const drawn = await drawText(text, { ...style, size: LINE_SIZE })
-  return drawn && drawn.height > 1.6 * LINE_SIZE ? 24 : LINE_SIZE
-}
+type Style = Omit<TextStyle, 'size' | 'color'> & Partial<TextStyle>
 
 async function roundAvatar(bytes: Buffer): Promise<Buffer> {
   const half = AVATAR_SIZE / 2
@@ -135,30 +111,31 @@ async function roundAvatar(bytes: Buffer): Promise<Buffer> {
 /** A name keeps its own direction, and the words around it theirs. */
 const isolate = (name: string): string => `\u2068${name}\u2069`
 
-function background({ goal, raised, picture, logo, direction }: ShareImageDetails): string {
+/** The cloth takes the place of a picture, and a stripe of it stands under one. */
+function background({ goal, raised, logo, direction }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
   const bar = (width: number, fill: string) =>
-    `<rect x="${MARGIN}" y="${BAR_TOP}" width="${width}" height="20" rx="10" fill="${fill}"/>`
+    `<rect x="${START}" y="${BAR_TOP}" width="${width}" height="16" rx="8" fill="${fill}"/>`
   return svg(
-    SHARE_IMAGE_WIDTH,
-    SHARE_IMAGE_HEIGHT,
+    WIDTH,
+    HEIGHT,
     [
-      direction === 'rtl' ? `<g transform="translate(${SHARE_IMAGE_WIDTH}) scale(-1 1)">` : '<g>',
-      `<rect width="${SHARE_IMAGE_WIDTH}" height="${SHARE_IMAGE_HEIGHT}" fill="${SAND}"/>`,
-      logo ? '' : flag(MARGIN, 48, 64, 48),
-      picture ? '' : flag(SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0, PICTURE_WIDTH, SHARE_IMAGE_HEIGHT),
-      bar(TEXT_WIDTH, '#e6dcc6'),
-      filled > 0 ? bar(Math.max(filled, 20), BRAND_GREEN) : '',
+      direction === 'rtl' ? `<g transform="translate(${WIDTH}) scale(-1 1)">` : '<g>',
+      `<rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>`,
+      flag(0, 0, WIDTH, FOOT + 10),
+      logo ? '' : flag(MARGIN, FOOT + 34, LOGO_SIZE, LOGO_SIZE),
+      bar(TEXT_WIDTH, '#3b5f47'),
+      filled > 0 ? bar(Math.max(filled, 16), GOLD) : '',
       '</g>',
     ].join(''),
   )
 }
 
 function flag(left: number, top: number, width: number, height: number): string {
-  const band = height / STRIPES.length
+  const band = width / STRIPES.length
   return STRIPES.map(
     (color, index) =>
-      `<rect x="${left}" y="${top + index * band}" width="${width}" height="${band + 0.5}" fill="${color}"/>`,
+      `<rect x="${left + index * band}" y="${top}" width="${band}" height="${height}" fill="${color}"/>`,
   ).join('')
 }
 

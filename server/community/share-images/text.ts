@@ -5,9 +5,9 @@ import { escapeHtml } from '../../platform/escape-html'
 
 /** From packages, so that the machine's own fonts don't matter. */
 const FONT_FILES = [
-  '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  '@expo-google-fonts/noto-serif/700Bold/NotoSerif_700Bold.ttf',
   '@expo-google-fonts/noto-sans-ethiopic/700Bold/NotoSansEthiopic_700Bold.ttf',
-  '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf',
 ].map((name) => createRequire(import.meta.url).resolve(name))
 
 export interface TextStyle {
@@ -92,7 +92,7 @@ async function drawWhole(line: string, { size, width, color, direction }: TextSt
     text: {
       // Pango reads markup, so the text is escaped.
       text: `<span foreground="${color}">${direction ? MARKS[direction] : ''}${escapeHtml(line)}</span>`,
-      font: `Noto Sans Bold ${size}`,
+      font: `Noto Serif Bold ${size}`,
       width,
       dpi: 72,
       rgba: true,

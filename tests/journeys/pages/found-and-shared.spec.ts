@@ -88,6 +88,12 @@ test('a fundraiser is described as a donate action @main [2.fundraiser.social-pr
     recipient: { '@type': 'Person', url: `${server.origin}/user/${fundraiser.user.id}` },
     actionStatus: 'https://schema.org/PotentialActionStatus',
   })
+  expect(meta('og:image:alt')).toBe(meta('og:title'))
+  expect(meta('og:locale')).toBe('en_US')
+  // Messengers fetch an address once, so each sum has one of its own.
+  expect(meta('og:image')).toMatch(
+    new RegExp(`/previews/${fundraiser.id}\\.jpg\\?v=\\d+\\.${fundraiser.currentAmount}$`),
+  )
   const bytes = await (await request.get(meta('og:image'))).body()
   const { width, height } = await sharp(bytes).metadata()
   expect([String(width), String(height)]).toEqual([meta('og:image:width'), meta('og:image:height')])
