@@ -79,6 +79,7 @@ export function newsLetter(publicUrl: string, news: News, follow: ToTell): Lette
       ? say('Goal reached: {title}', { title: shortTitle(title) })
       : say('It has ended: {title}', { title: shortTitle(title) }),
     paragraphs: [newsOf(news, follow)],
+    fundraiser: { ...follow, id: fundraiserId },
     action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },
     ending: [
       isGoal

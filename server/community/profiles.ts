@@ -46,7 +46,7 @@ export async function prepareProfileFor(
       invitationLetter(context.config.publicUrl, {
         leader: say('“{title}”', { title: `@${username}` }),
         token,
-        notMeUrl: notMeAddress(context, about),
+        notMe: notMeAddress(context, about),
       }),
     )
     return user

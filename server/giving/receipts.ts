@@ -41,7 +41,10 @@ export async function queueReceipt(
       language: row.language,
       name: null,
     },
-    letter: () => receiptLetter(presentReceipt(row, printed), receiptAddress(context, row), SITE_NAME),
+    letter: () => ({
+      ...receiptLetter(presentReceipt(row, printed), receiptAddress(context, row), SITE_NAME),
+      fundraiser: { ...row, id: row.fundraiserId },
+    }),
   })
 }
 
@@ -184,6 +187,9 @@ export function findReceipt(database: Handle, donationId: number) {
       'payment_attempts.language',
       'fundraisers.title',
       'fundraisers.displayName',
+      'fundraisers.currentAmount',
+      'fundraisers.goalAmount',
+      'fundraisers.donationsCount',
       'users.fullName',
     ])
     .where('donations.id', '=', donationId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/rules/dates'
 import type { PlatformRate } from '#shared/rules/money/fees'
+import { SUPPORT_EMAIL } from '../../data/copy/organisation'
 import { MINUTE } from './durations'
 
 /** Basis points. The leader's commission comes on top, so more would leave the recipient too little. */
@@ -100,7 +101,7 @@ export const environment = z.object({
       /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
       'an address, such as Pamoja <support@example.org>',
     )
-    .default('Pamoja <support@pamoja.test>'),
+    .default(`Pamoja <${SUPPORT_EMAIL}>`),
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,

@@ -8,6 +8,7 @@ import {
 import { changePassword, closeAccount, forgotPassword, login } from '#shared/contract/auth'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { signUp } from '#shared/contract/profiles'
+import { createFundraiser } from '#shared/contract/publishing'
 import { getCurrentUser } from '#shared/contract/users'
 import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
@@ -60,9 +61,11 @@ describe('a new person', () => {
     await server.call(changeEmail, { body: { newEmail: 'other@example.org' } }, headers)
     await server.call(forgotPassword, { body: { email: EMAIL } })
     await answerResetRequests(context)
+    const story = { title: 'Claim your prize', category: 'medical', goalAmount: 500, duration: 30 } as const
+    await server.call(createFundraiser, { body: { ...story, description: 'A prize waits. '.repeat(9) } }, headers)
     await server.call(closeAccount, { body: { password: 'a newer one' } }, headers)
     const mails = [...(await queuedMails(context, EMAIL)), ...(await queuedMails(context, 'other@example.org'))]
-    expect(mails).toHaveLength(7)
+    expect(mails).toHaveLength(8)
     for (const mail of mails) expect(mail.textBody).toMatch(/^Hello,\n/)
     expect(JSON.stringify(mails)).not.toMatch(/prize/i)
     expect(mails.map(({ textBody }) => textBody).join()).toContain('••••6789 was just added')

@@ -26,10 +26,10 @@ interface Invitation {
   /** `@username`: of a stranger's words, only those that are short and without a space. */
   leader: string
   token: string
-  notMeUrl: string
+  notMe: string
 }
 
-export function invitationLetter(publicUrl: string, { leader, token, notMeUrl }: Invitation): Letter {
+export function invitationLetter(publicUrl: string, { leader, token, notMe }: Invitation): Letter {
   return {
     subject: say('You have a {site} account', { site: SITE_NAME }),
     paragraphs: [
@@ -49,9 +49,11 @@ export function invitationLetter(publicUrl: string, { leader, token, notMeUrl }:
         'The link works once, for seven days. After that, ask for a new one with “Forgot your password” at {address}.',
         { address: `${pagesAt(publicUrl)}/auth` },
       ),
-      say('If you did not agree to this, say “this was not me”: {address}', { address: notMeUrl }),
-      say('We then close the account and its fundraisers, and give all donations back.'),
+      say(
+        'If you did not agree to this, press “This was not me” below: we close the account and its fundraisers, and give all donations back.',
+      ),
     ],
+    notMe,
   }
 }
 
@@ -246,7 +248,7 @@ export function emailIsNewLetter(publicUrl: string): Letter {
         'From now on you sign in with this email address, and our mails come here. Your password is the same as before. For safety no payout is sent to you for the next 72 hours.',
       ),
     ],
-    action: { label: say('Sign in'), url: `${pagesAt(publicUrl)}/auth` },
+    action: { label: say('Sign In'), url: `${pagesAt(publicUrl)}/auth` },
   }
 }
 
@@ -254,10 +256,9 @@ export function confirmationLetter(publicUrl: string, url: string): Letter {
   return {
     subject: say('Confirm your email address'),
     paragraphs: [
-      say(
-        'A {site} account was opened with this email address. Please confirm that it is yours: we send no payout before.',
-        { site: SITE_NAME },
-      ),
+      say('Welcome to {site}! Please confirm that this email address is yours: we send no payout before.', {
+        site: SITE_NAME,
+      }),
     ],
     action: { label: say('Confirm my email address'), url },
     ending: [

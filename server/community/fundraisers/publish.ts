@@ -1,17 +1,22 @@
 import type { CallInput } from '#shared/contract/base/call'
 import type { createFundraiser } from '#shared/contract/publishing'
+import { say } from '#shared/language/say'
 import { countryOf } from '#shared/rules/country-of'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
+import { pagesAt } from '../../platform/language'
 import { createLimits } from '../../platform/limits/limits'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
+import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { requireName } from '../auth/register'
 import { tellOwner } from '../leader'
 import { editProfile } from '../profiles'
 import { storedSearchText } from '../search'
 import { requireRightToAct, type Viewer } from '../sessions/viewer'
+import { recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { arrangePictures, checkPictures, replaceMorePictures, storePictures } from './pictures'
 import type { WholeFundraiser } from './present'
@@ -58,7 +63,8 @@ export async function preparePublishing(
       const entry = { actorId: viewer.id, action: 'create', subject: `fundraiser:${id}`, createdAt: now }
       await recordAction(transaction, { ...entry, after: { userId, title, goalAmount } })
     }
-    await tellOwner(transaction, context, viewer, row, isActive ? 'publish' : 'edit')
+    if (isActive) await tellOfPublishing(transaction, context, viewer, row)
+    else await tellOwner(transaction, context, viewer, row, 'edit')
     return row
   }
 }
@@ -78,7 +84,33 @@ export async function publishDraft(context: Context, viewer: Viewer, id: number)
     await updateFundraiserColumns(transaction, id, { isActive: 1, isDraft: 0, createdAt: now, endDate })
     const published = await findFundraiser(transaction, id)
     if (!published) throw new Error(`Fundraiser ${id} is gone`)
-    await tellOwner(transaction, context, viewer, published, 'publish')
+    await tellOfPublishing(transaction, context, viewer, published)
     return published
   })
 }
+
+/** One letter welcomes a person to their first fundraiser; another says what their leader did. */
+async function tellOfPublishing(
+  transaction: Transaction,
+  context: Context,
+  viewer: Viewer,
+  fundraiser: WholeFundraiser,
+): Promise<void> {
+  const { id, userId } = fundraiser
+  await tellOwner(transaction, context, viewer, fundraiser, 'publish')
+  const owner = viewer.id === userId && (await findUser(transaction, userId))
+  if (!owner) return
+  const to = recipientOf(context.secrets, owner)
+  const letter = () => liveLetter(context.config.publicUrl, id)
+  await queueMail(transaction, context, { mailKey: `live:${userId}`, to, letter })
+}
+
+/** Nothing that somebody typed is in it, because nobody may have confirmed the address yet. */
+export const liveLetter = (publicUrl: string, id: number): Letter => ({
+  subject: say('Your fundraiser is live'),
+  paragraphs: [
+    say('Welcome to {site}! Everybody can see your fundraiser now, and give to it.', { site: SITE_NAME }),
+    say('Now share it: with family first, then with everyone who knows the story.'),
+  ],
+  action: { label: say('See your fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${id}` },
+})

@@ -80,10 +80,12 @@ export async function readFundraiser(
   return row
 }
 
-export async function findTitle(database: Handle, fundraiserId: number): Promise<string> {
-  const fundraiser = database.selectFrom('fundraisers').select('title').where('id', '=', fundraiserId)
-  return (await fundraiser.executeTakeFirstOrThrow()).title
-}
+export const findFeatured = (database: Handle, fundraiserId: number) =>
+  database
+    .selectFrom('fundraisers')
+    .select(['id', 'title', 'currentAmount', 'goalAmount', 'donationsCount'])
+    .where('id', '=', fundraiserId)
+    .executeTakeFirstOrThrow()
 
 export async function findOwnerId(database: Handle, fundraiserId: number): Promise<number> {
   const { userId } = await database

@@ -2,17 +2,23 @@ import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
-import { type Letter, shortTitle } from '../../platform/mail/letter'
+import { type Featured, type Letter, shortTitle } from '../../platform/mail/letter'
 import { presentDonation } from '../donations/present'
 
 const why = () => say('You can choose in your settings whether you hear of each donation, once a day, or not at all.')
 
 /** Tells the creator about one donation. It never contains the donor's address, nor a name for an anonymous donor. */
-export function noticeLetter(publicUrl: string, donation: Row<'donations'>, title: string): Letter {
+export function noticeLetter(publicUrl: string, donation: Row<'donations'>, fundraiser: Featured): Letter {
   const { amount, donorName, isAnonymous, message } = presentDonation(donation)
+  const { id, title } = fundraiser
   const giver = isAnonymous ? say('Somebody who stays anonymous') : donorName
   return {
-    subject: say('New donation: {amount} for {title}', { amount: formatCents(amount), title: shortTitle(title) }),
+    subject: say('{giver} gave {amount} for {title}', {
+      giver: shortTitle(giver),
+      amount: formatCents(amount),
+      title: shortTitle(title),
+    }),
+    fundraiser,
     paragraphs: [
       say('{giver} gave {amount} to “{title}”. {kept} of it is yours after fees.', {
         giver,
@@ -22,7 +28,7 @@ export function noticeLetter(publicUrl: string, donation: Row<'donations'>, titl
       }),
       ...(message ? [say('They wrote:'), ...linesOf(message)] : []),
     ],
-    action: { label: say('See your fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${donation.fundraiserId}` },
+    action: { label: say('Thank'), url: `${pagesAt(publicUrl)}/fundraiser/${id}#thanks` },
     ending: [why()],
   }
 }

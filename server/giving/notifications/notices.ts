@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findOwnerId, findTitle } from '../../community/fundraisers/service'
+import { findFeatured, findOwnerId } from '../../community/fundraisers/service'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
@@ -55,11 +55,11 @@ export async function queueNotice(
 ): Promise<void> {
   const reader = await findUser(transaction, ownerId)
   if (reader?.donationNotices !== 'each' || reader.emailConfirmedAt === null) return
-  const title = await findTitle(transaction, donation.fundraiserId)
+  const fundraiser = await findFeatured(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `notice:${donation.id}`,
     to: recipientOf(context.secrets, reader),
-    letter: () => noticeLetter(context.settings.publicUrl, donation, title),
+    letter: () => noticeLetter(context.settings.publicUrl, donation, fundraiser),
     unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
   })
 }

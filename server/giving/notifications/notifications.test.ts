@@ -40,12 +40,13 @@ describe('a creator’s mails about donations', () => {
     await give({ donorName: 'Kwame', message: 'For the\n\nchildren <b>' })
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('New donation: $25.00 for A well for Kitui')
+    expect(mail?.subject).toBe('Kwame gave $25.00 for A well for Kitui')
     expect(mail?.textBody).toContain(
       'Hello هدى السيد,\n\nKwame gave $25.00 to “A well for Kitui”. $22.50 of it is yours',
     )
     expect(mail?.textBody).toContain('They wrote:\n\nFor the\n\nchildren <b>')
     expect(mail?.htmlBody).toContain('children &lt;b&gt;')
+    expect(mail?.textBody).toMatch(/\$25 raised of \$[\d,]+ · 1 supporter\n\nThank: \S+\/fundraiser\/\d+#thanks/)
     expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\/n\d+-[\w-]{43}$/)
     expect(mail?.textBody).toMatch(/Stop these emails: http:\/\/localhost:3000\/unsubscribe\/n\d+-/)
     expect(JSON.stringify(mail)).not.toContain('donor@example.org')
@@ -144,7 +145,7 @@ describe('a creator’s mails about donations', () => {
       const reported = (await mails()).map(({ subject, textBody }) => [subject, textBody.match(/Waiting|Later/g)])
       expect(reported).toEqual([
         ['1 new donation: $25.00', ['Waiting']],
-        ['New donation: $25.00 for A well for Kitui', ['Later']],
+        ['Later gave $25.00 for A well for Kitui', ['Later']],
       ])
     })
 

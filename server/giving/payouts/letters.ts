@@ -2,6 +2,7 @@ import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
 import { cut } from '#shared/rules/characters'
+import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import { type AccountType, arrivalWords } from '#shared/rules/payouts'
 import { pagesAt } from '../../platform/language'
@@ -11,6 +12,8 @@ import { CONNECT_NAME } from './methods'
 export interface PayoutFacts {
   /** Cents. */
   amount: number
+  /** What was sent, in minor units; null before. */
+  arrives: { amount: number; currency: string } | null
   /** The titles of its fundraisers, with null for a leader's commission. */
   sources: readonly (string | null)[]
   /** Whether it is a last payment, which the team makes by hand. */
@@ -107,11 +110,12 @@ export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: stri
   ])
 }
 
-function sumOf({ amount, sources }: PayoutFacts): string {
-  if (sources.every((title) => title === null))
-    return say('{amount} of your commission', { amount: formatCents(amount) })
+function sumOf({ amount: cents, arrives, sources }: PayoutFacts): string {
+  const local = arrives && arrives.currency !== 'USD' ? ` (${formatPaid(arrives.amount, arrives.currency)})` : ''
+  const amount = formatCents(cents) + local
+  if (sources.every((title) => title === null)) return say('{amount} of your commission', { amount })
   const names = sources.map((title) => (title === null ? say('your commission') : say('“{title}”', { title })))
-  return say('{amount} from {sources}', { amount: formatCents(amount), sources: formatList(names, 'and', true) })
+  return say('{amount} from {sources}', { amount, sources: formatList(names, 'and', true) })
 }
 
 const notThere = () => say('If you do not see it there, please answer this mail.')

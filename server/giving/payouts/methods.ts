@@ -203,3 +203,7 @@ export function sendingObstacleOf(
   const coolingOff = coolingOffOf({ person, account, method }, clock())
   return coolingOff && coolingOffRefusal(coolingOff)
 }
+
+/** What was sent, in minor units of its currency; null before. */
+export const arrivesOf = ({ localAmount: amount, localCurrency: currency }: Payout) =>
+  amount === null || currency === null ? null : { amount, currency }

@@ -7,7 +7,7 @@ import type { Row, Transaction } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
 import { type Mailer, queueMail } from '../../platform/mail/outbox'
 import type { AccountNews, PayoutFacts } from './letters'
-import { CONNECT_NAME, isToOwnAccount } from './methods'
+import { arrivesOf, CONNECT_NAME, isToOwnAccount } from './methods'
 import { digitsOf, findContacts, labelOf } from './sealed'
 import type { AccountRow, Payout } from './tables'
 
@@ -85,6 +85,7 @@ async function readFacts(transaction: Transaction, payout: Payout): Promise<() =
   const ownAccount = isToOwnAccount(payout.method) ? CONNECT_NAME : null
   return () => ({
     amount: payout.amount,
+    arrives: arrivesOf(payout),
     sources: parts.map(({ title }) => title),
     isFinal: payout.isFinal === 1,
     destination: ownAccount

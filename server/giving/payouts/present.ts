@@ -7,7 +7,7 @@ import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { sayFailure } from './letters'
-import { CONNECT_NAME, isToOwnAccount, presentCoolingOff } from './methods'
+import { arrivesOf, CONNECT_NAME, isToOwnAccount, presentCoolingOff } from './methods'
 import { accountsWithPayouts, listParts, listSteps } from './queries'
 import { currencyOf, endOf, masked, openAccount, openRecipient } from './sealed'
 import type { AccountRow, Payout, PayoutPart } from './tables'
@@ -59,7 +59,7 @@ function presentPart({ fundraiserId, amount }: PayoutPart, titles: ReadonlyMap<n
 }
 
 function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundings): PayoutRequest {
-  const { id, userId, amount, status, stripeTransferId, notes, failureReason, localAmount, localCurrency } = payout
+  const { id, userId, amount, status, stripeTransferId, notes, failureReason } = payout
   const sent = steps.findLast((step) => step.status === 'processing')
   const ended = steps.findLast((step) => step.status === 'failed')
   const first = parts.find((part) => part.fundraiserId !== null)
@@ -79,7 +79,7 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
     notes,
     destination: payout.destinationLabel,
     accountType,
-    arrives: localAmount === null || localCurrency === null ? null : { amount: localAmount, currency: localCurrency },
+    arrives: arrivesOf(payout),
     expectedBy:
       sent && isStillComing(payout) && !isDelayed(payout)
         ? moment(expectedBy(sent.createdAt, accountType ?? 'checking'))

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
+import { queuedMails } from '../../testing/mail'
 import { BANK_DESTINATIONS } from '../../testing/sandbox'
 import { accountBalances } from '../ledger/post'
 import { recordTransfer, settlePayout } from './settle'
@@ -27,9 +28,9 @@ describe('a payout on its way', () => {
     await paying.workOnEvents()
     expect(await paying.payout(id)).toMatchObject({ status: 'completed', processedAt: expect.any(Number) })
     await Promise.all([settle(id), settle(id), settle(id)])
-    expect((await paying.subjects()).filter((subject) => subject === 'Your payout has arrived: $180.00')).toHaveLength(
-      1,
-    )
+    const arrived = (await queuedMails(paying.context)).filter(({ subject }) => subject.startsWith('Your payout has'))
+    expect(arrived.map(({ subject }) => subject)).toEqual(['Your payout has arrived: $180.00'])
+    expect(arrived[0]?.textBody).toMatch(/\$180\.00 \([A-Z]{3}\s[\d,]+\.\d\d\) from “/)
     expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 0, paidOut: 18_000 })
     const balances = await accountBalances(paying.context.database.read)
     expect(balances.find(({ account }) => account === 'payout_in_flight')?.amount).toBe(0)

@@ -1,5 +1,5 @@
 import { splitReturned } from '#shared/rules/money/fees'
-import { findOwnerId, findTitle } from '../../community/fundraisers/service'
+import { findFeatured, findOwnerId } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { type Mailer, queueMail } from '../../platform/mail/outbox'
@@ -183,7 +183,7 @@ async function notifyCreator(
   { fundraiserId }: Row<'donations'>,
   returned: Pick<ReturnFacts, 'amount' | 'taken' | 'by'>,
 ): Promise<void> {
-  const title = await findTitle(transaction, fundraiserId)
+  const { title } = await findFeatured(transaction, fundraiserId)
   const balance = await creatorBalance(transaction, fundraiserId)
   const ownerId = await findOwnerId(transaction, fundraiserId)
   await notifyPerson(transaction, context, ownerId, `creator-${event}`, (publicUrl) =>
@@ -199,7 +199,7 @@ async function notifyDonor({ transaction, context, payment, donation }: Booking,
   const email = donation ? openDonationEmail(context, donation) : openDonorEmail(context, attempt)
   if (!email) return
   const reference = donation?.paymentIntentId ?? payment.reference
-  const title = await findTitle(transaction, (donation ?? attempt).fundraiserId)
+  const { title } = await findFeatured(transaction, (donation ?? attempt).fundraiserId)
   const facts = { reference, refund, payment, donation, title }
   await queueMail(transaction, context, {
     mailKey: `refund-${status}:${id}`,
@@ -213,7 +213,7 @@ async function notifyDonorOfDispute({ transaction, context }: Booking, donation:
   const email = openDonationEmail(context, donation)
   if (!email) return
   const language = await findLanguage(transaction, donation.paymentId)
-  const title = await findTitle(transaction, donation.fundraiserId)
+  const { title } = await findFeatured(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `dispute-lost:${dispute.id}`,
     to: { email, language, name: null },

@@ -39,11 +39,11 @@ function describeRefund({ refund, payment, donation, title }: Omit<RefundFacts, 
   if (refund.localAmount >= payment.amount)
     return {
       subject: say('Your donation was refunded'),
-      sentence: say('We sent back {amount} to “{title}”.', { amount, title }),
+      sentence: say('We sent back your {amount} for “{title}”.', { amount, title }),
     }
   return {
     subject: say('Part of your donation was refunded'),
-    sentence: say('We sent back {amount} of your donation of {gift} to “{title}”.', {
+    sentence: say('We sent back {amount} of the {gift} that you gave for “{title}”.', {
       amount,
       gift: formatCents(donation.amount + donation.coveredFee),
       title,

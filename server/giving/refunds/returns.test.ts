@@ -143,7 +143,7 @@ describe('a return', () => {
     await processWebhooks()
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: 'kwame@example.com', subject: 'Part of your donation was refunded' })
-    expect(mail?.textBody).toContain('$10.00 of your donation of $25.00')
+    expect(mail?.textBody).toContain('We sent back $10.00 of the $25.00 that you gave for “A well for Kitui”.')
     expect(mail?.textBody).toContain('5 to 10 business days')
   })
 

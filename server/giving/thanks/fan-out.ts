@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
-import { type Letter, SITE_NAME } from '../../platform/mail/letter'
+import { type Featured, type Letter, SITE_NAME, shortTitle } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { linesOf } from '../notifications/letters'
@@ -54,10 +54,9 @@ function mailTo(context: Context, thanks: UnfinishedThanks, { email, emailHash }
   }
 }
 
-interface Thanks {
+interface Thanks extends Omit<Featured, 'id'> {
   message: string
   fundraiserId: number
-  title: string
   displayName: string | null
   fullName: string
 }
@@ -66,7 +65,8 @@ export function thanksLetter(publicUrl: string, thanks: Thanks): Letter {
   const { title, fundraiserId, displayName, fullName } = thanks
   const creator = creatorName({ displayName, user: { fullName } })
   return {
-    subject: say('Thank you for your donation'),
+    subject: say('{creator} thanks you', { creator: shortTitle(creator) }),
+    fundraiser: { ...thanks, id: fundraiserId },
     paragraphs: [
       say('This was written by {creator}, whose fundraiser “{title}” you gave to, and not by us:', { creator, title }),
       ...linesOf(thanks.message),
@@ -88,6 +88,7 @@ function findUnfinishedThanks(database: Handle) {
     .innerJoin('users', 'users.id', 'fundraisers.userId')
     .selectAll('thanks')
     .select(['fundraisers.title', 'fundraisers.displayName', 'users.fullName'])
+    .select(['fundraisers.currentAmount', 'fundraisers.goalAmount', 'fundraisers.donationsCount'])
     .whereRef('thanks.queuedUpToDonationId', '<', 'thanks.upToDonationId')
     .orderBy('thanks.id')
     .limit(1)

@@ -4,6 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context'
 import { queueMail } from '../../platform/mail/outbox'
+import { storeSite, UNDECIDED } from '../../platform/site'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { startSmtpServer } from '../../testing/mail'
 import { startMailWorker } from './mail'
@@ -40,14 +41,18 @@ describe('the mail worker', () => {
 
   it('sends the mail in the outbox, once, and deletes its content', async () => {
     const server = await smtp()
+    const site = { ...UNDECIDED, supportEmail: 'help@example.org' }
+    const by = { changedBy: null, changedAt: context.clock() }
+    await context.database.transaction((transaction) => storeSite(transaction, { version: 0, site }, by))
     await queue()
     const worker = start(server.url)
     await worker.run()
     await worker.run()
     expect(server.arrived).toHaveLength(1)
     const [mail] = server.arrived
-    expect(mail).toMatchObject({ from: 'support@pamoja.test', to: ['ade@example.org'] })
+    expect(mail).toMatchObject({ from: 'support@pamoja.example', to: ['ade@example.org'] })
     expect(mail?.source).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(mail?.source).toContain('Reply-To: help@example.org')
     expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8')
     expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8')
     expect(mail?.source).toContain('Auto-Submitted: auto-generated')

@@ -53,8 +53,10 @@ async function sendMail(context: Context, deliver: Deliver, mail: Row<'outgoing_
     // The same for every try, so that a mail program shows a mail that arrived twice only once.
     const messageId = `<${name}@${new URL(context.config.publicUrl).hostname}>`
     const stopping = unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)
-    const from = senderOf(context.config.mailFrom, (await readStoredSite(context.database.read)).site.name)
-    await deliver({ from, to: recipient, subject, text: textBody, html: htmlBody, messageId, ...stopping }, name)
+    const { site } = await readStoredSite(context.database.read)
+    const from = senderOf(context.config.mailFrom, site.name)
+    const about = { from, replyTo: site.supportEmail || undefined, to: recipient, subject, messageId, ...stopping }
+    await deliver({ ...about, text: textBody, html: htmlBody }, name)
     await markSent(context.database.write, mail.id)
     context.metrics.countMail('sent')
   } catch (error) {

@@ -1,10 +1,11 @@
-import { BRAND_GREEN } from '#shared/brand'
+import { BRAND_GREEN, DARK_GROUND, STRIPES } from '#shared/brand'
 import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { cut } from '#shared/rules/characters'
+import { formatCentsShort } from '#shared/rules/money/money'
 import { DEFAULT_NAME } from '#shared/site'
 import { escapeHtml } from '../escape-html'
-import { requestLanguage } from '../language'
+import { pagesAt, requestLanguage } from '../language'
 
 /** Stands for the name of the site in a letter, which is put in when the letter is written. */
 export const SITE_NAME = '\u{e000}'
@@ -13,6 +14,8 @@ export const SITE_NAME = '\u{e000}'
 export interface Letter {
   subject: string
   paragraphs: string[]
+  /** Its picture and its total stand in the mail. */
+  fundraiser?: Featured
   facts?: readonly (readonly [name: string, value: string])[]
   /** The button. `url` is an address of ours. */
   action?: { label: string; url: string }
@@ -21,26 +24,42 @@ export interface Letter {
   notMe?: string
 }
 
+/** Amounts are cents. */
+export interface Featured {
+  id: number
+  title: string
+  currentAmount: number
+  goalAmount: number
+  donationsCount: number
+}
+
 export interface MailBodies {
   text: string
   html: string
 }
 
-const BUTTON = `display:inline-block;padding:14px 22px;border-radius:8px;background:${BRAND_GREEN};color:#ffffff;font-weight:bold;text-decoration:none`
+const SERIF = "ui-serif,'Noto Serif',Georgia,serif"
+const BUTTON = `display:inline-block;padding:14px 28px;border-radius:12px;background:${BRAND_GREEN};color:#fffaf0;font-weight:bold;text-decoration:none`
+/** Mail programs without a dark theme, or with one of their own, leave it out. */
+const DARK = `@media (prefers-color-scheme:dark){body{background:${DARK_GROUND}!important}.sheet{background:#291f15!important;color:#f7eddc!important}.house{color:#8fd6a9!important}.button{background:#8fd6a9!important;color:#0b2314!important}}`
+
+/** `height`: pixels. */
+const stripes = (style: string, height: number): string =>
+  `<table role="presentation" cellspacing="0" cellpadding="0" style="${style};border-collapse:collapse"><tr>${STRIPES.map((color) => `<td style="width:12.5%;height:${height}px;line-height:0;background:${color}"></td>`).join('')}</tr></table>`
 
 /** Puts the name of the site into the subject of a letter. */
 export function subjectOf({ subject }: Letter, siteName: string): string {
   return subject.replaceAll(SITE_NAME, () => siteName)
 }
 
-/** A mail as text and HTML: one narrow column without picture, script or style sheet. */
+/** A mail as text and HTML: one narrow column in our colours, which loads a share image at most. */
 export function writeLetter(
   letter: Letter,
   publicUrl: string,
   stopUrl: string | null = null,
   siteName = DEFAULT_NAME,
 ): MailBodies {
-  const { action, notMe } = letter
+  const { action, notMe, fundraiser } = letter
   const plain = (words: string) => unlink(isolateNames(words), publicUrl)
   const subject = unlink(letter.subject, publicUrl)
   const paragraphs = letter.paragraphs.map(plain)
@@ -50,36 +69,43 @@ export function writeLetter(
   const [stopWords, notMeWords] = [say('Stop these emails'), say('This was not me')]
   const line = (name: string, value: string) => say('{name}: {value}', { name, value })
   const lines = facts.map(([name, value]) => line(name, value)).join('\n')
+  const total = fundraiser && fundraiser.donationsCount > 0 ? [totalOf(fundraiser)] : []
   const link = action ? [line(action.label, action.url)] : []
   const denial = notMe ? [line(notMeWords, notMe)] : []
   const stop = stopUrl ? [line(stopWords, stopUrl)] : []
-  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, SITE_NAME, ...stop].join(
-    '\n\n',
-  )
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word"><span dir="ltr">${escapeHtml(action.url)}</span></p>`
-    : ''
+  const rest = [...link, ...ending, ...denial, SITE_NAME, ...stop]
+  const text = [...paragraphs, ...(lines ? [lines] : []), ...total, ...rest].join('\n\n')
   const direction = directionOf(language)
   const dir = direction === 'rtl' ? ' dir="rtl"' : ''
   const htmlParagraphs = (list: string[]) => list.map((words) => htmlParagraph(words, direction)).join('\n')
+  const anchor = (address: string, words: string, style: string) =>
+    `<p><a href="${escapeHtml(address)}"${style === BUTTON ? ' class="button"' : ''} style="${style}">${escapeHtml(words)}</a></p>`
+  const quiet = 'font-size:14px;color:inherit'
   const html = `<!doctype html>
 <html lang="${language}"${dir}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<style>${DARK}</style>
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
-<div style="max-width:560px;margin:0 auto">
-<h1 style="font-size:20px">${escapeHtml(subject)}</h1>
+<body style="margin:0;padding:16px;background:#faf4e8;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
+<div class="sheet" style="max-width:560px;margin:0 auto;background:#fffdf8;color:#1f1911">
+${stripes('width:100%', 8)}
+<div style="padding:20px">
+<div class="house" style="color:${BRAND_GREEN};font:bold 20px ${SERIF}">${stripes('display:inline-table;width:32px;vertical-align:middle', 24)} ${SITE_NAME}</div>
+${fundraiser ? pictureOf(fundraiser, publicUrl) : ''}
+<h1 style="font:bold 26px/1.2 ${SERIF}">${escapeHtml(subject)}</h1>
 ${htmlParagraphs(paragraphs)}
 ${htmlFacts(facts, direction)}
-${button}
+${total.map((words) => `<p dir="${dirOf(words, direction)}"><b>${escapeHtml(words)}</b></p>`).join('')}
+${action ? anchor(action.url, action.label, BUTTON) : ''}
 ${htmlParagraphs(ending)}
-${notMe ? `<p><a href="${escapeHtml(notMe)}">${escapeHtml(notMeWords)}</a></p>\n` : ''}<p dir="${direction === 'rtl' ? 'rtl' : 'auto'}">${SITE_NAME}</p>
-${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escapeHtml(stopWords)}</a></p>` : ''}
+${notMe ? anchor(notMe, notMeWords, quiet) : ''}
+<p dir="${direction === 'rtl' ? 'rtl' : 'auto'}">${SITE_NAME}</p>
+${stopUrl ? anchor(stopUrl, stopWords, quiet) : ''}
+</div>
 </div>
 </body>
 </html>
@@ -89,6 +115,17 @@ ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escape
     html: html.replaceAll(SITE_NAME, () => escapeHtml(siteName)),
   }
 }
+
+const totalOf = ({ currentAmount, goalAmount, donationsCount: count }: Featured): string =>
+  say('{raised} raised of {goal} · {count, plural, one {# supporter} other {# supporters}}', {
+    raised: formatCentsShort(currentAmount),
+    goal: formatCentsShort(goalAmount),
+    count,
+  })
+
+/** Mail programs keep a picture by its address, so each sum has one of its own. */
+const pictureOf = ({ id, title, currentAmount }: Featured, publicUrl: string): string =>
+  `<img src="${pagesAt(publicUrl)}/previews/${id}.jpg?v=${currentAmount}" alt="${escapeHtml(unlink(title, publicUrl))}" width="520" style="display:block;width:100%;height:auto;margin-top:16px">`
 
 /** Hebrew, Arabic and their neighbours in Unicode. */
 const FROM_THE_RIGHT = /[\u0590-\u08ff]/

@@ -1,5 +1,6 @@
 import * as auth from '../../community/auth/letters'
 import { newsLetter } from '../../community/follows'
+import { liveLetter } from '../../community/fundraisers/publish'
 import * as leaders from '../../community/leader'
 import * as help from '../../operations/admin/help-letters'
 import { rolesLetter } from '../../operations/admin/users/roles'
@@ -30,7 +31,7 @@ const roles = (changed: Parameters<typeof rolesLetter>[2]['roles'], actor: strin
 /** The letters about accounts, follows and roles, by the function that writes them: each in all of its variants. */
 export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders> = {
   resetLetter: () => [auth.resetLetter(site, token)],
-  invitationLetter: () => [auth.invitationLetter(site, { leader: `“@${username}”`, token, notMeUrl: url() })],
+  invitationLetter: () => [auth.invitationLetter(site, { leader: `“@${username}”`, token, notMe: url() })],
   passwordChangedLetter: () => [auth.passwordChangedLetter(url())],
   newDeviceLetter: () =>
     [true, false].map((isStopped) => auth.newDeviceLetter({ device, at: SOME_DAY, isStopped }, url())),
@@ -48,6 +49,7 @@ export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders> = {
     newsLetter(site, 'goal', follow),
     newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),
   ],
+  liveLetter: () => [liveLetter(site, 7)],
   actLetter: () => ACTS.map((act) => leaders.actLetter(site, { leader: other, title }, act)),
   helpResetLetter: () => [help.helpResetLetter(site, token)],
   accountErasedLetter: () => [help.accountErasedLetter()],

@@ -17,6 +17,7 @@ const donation: Row<'donations'> = {
   ...{ isAnonymous: 0, paymentIntentId: reference, paymentId: 1, returnedAmount: 0, returnedCoveredFee: 0 },
   ...{ isDisputed: 0, createdAt: SOME_DAY },
 }
+const fundraiser = { id: 7, title, currentAmount: 1_234_500, goalAmount: 2_000_000, donationsCount: 1_402 }
 const anonymous: Row<'donations'> = { ...donation, isAnonymous: 1, donorName: null, message: null }
 const payment: Payment = {
   ...{ id: 1, attemptId: 1, provider: 'stripe', externalId: reference, reference, amount: 257_500, currency: 'USD' },
@@ -54,8 +55,10 @@ const returned = { title, amount: 250_000, taken: 212_500 }
 
 /** The letters about donations, by the function that writes them: each in all of its variants. */
 export const ABOUT_MONEY: SamplesOf<typeof notices & typeof refunds> = {
-  thanksLetter: () => [thanksLetter(site, { message, fundraiserId: 7, title, displayName: null, fullName: reader })],
-  noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, row, title)),
+  thanksLetter: () => [
+    thanksLetter(site, { ...fundraiser, message, fundraiserId: 7, displayName: null, fullName: reader }),
+  ],
+  noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, row, fundraiser)),
   digestLetter: () => [
     notices.digestLetter(site, {
       count: 1_402,

@@ -7,10 +7,16 @@ import { type SamplesOf, WRITTEN } from './written'
 const { site, title, account, bankReason } = WRITTEN
 
 const facts: letters.PayoutFacts = {
-  ...{ amount: 1_234_500, sources: [title], isFinal: false, hasLeft: false },
+  ...{ amount: 1_234_500, arrives: null, sources: [title], isFinal: false, hasLeft: false },
   ...{ destination: account, accountType: 'checking' },
 }
-const several: letters.PayoutFacts = { ...facts, sources: [title, null], isFinal: true, accountType: 'mobile_money' }
+const several: letters.PayoutFacts = {
+  ...facts,
+  arrives: { amount: 160_485_000, currency: 'KES' },
+  sources: [title, null],
+  isFinal: true,
+  accountType: 'mobile_money',
+}
 const commission: letters.PayoutFacts = { ...facts, sources: [null], hasLeft: true }
 const to = (): letters.AccountNews => ({
   publicUrl: site,
