@@ -1,11 +1,8 @@
-import * as v from 'valibot'
 import { unlessBlocked } from '../page/unless-blocked'
 import { currentAccount, VISITOR } from './settings'
 
 /** The prefix of the keys in session storage under which this tab keeps what was given. */
 export const DONATED_PREFIX = 'given:'
-/** The key in session storage of the fundraiser that a visitor of this tab wants to follow after signing in. */
-const FOLLOW_WISH = 'follow-wish'
 const TAB_NAME = 'tab-name'
 
 const newName = (): string => Math.random().toString(36).slice(2)
@@ -27,39 +24,32 @@ export function tabName(): string {
 
 /** Forgets who has used this tab, because they sign out: their donations, their wish, and that they have typed here. */
 export function forgetTab(): void {
+  dropFollowWish()
   unlessBlocked(() => {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(DONATED_PREFIX) || key === FOLLOW_WISH || key === TAB_NAME) sessionStorage.removeItem(key)
+      if (key.startsWith(DONATED_PREFIX) || key === TAB_NAME) sessionStorage.removeItem(key)
     }
   })
 }
 
-const followWish = v.object({
-  fundraiserId: v.number(),
-  /** When the visitor pressed the button, in milliseconds since 1970. */
-  at: v.number(),
-  /** The account that has signed in because of it; null until then. */
-  account: v.nullable(v.string()),
-})
+/** The way back to the button that somebody pressed before signing in. */
+export const followAddress = (fundraiserId: number): string => `/fundraiser/${fundraiserId}#follow`
 
-type FollowWish = v.InferOutput<typeof followWish>
+/** What a visitor wants to follow, and the account that has signed in because of it. It lasts as long as the page. */
+let wish: { fundraiserId: number; account: string | null } | null = null
 
-/** Milliseconds: enough to create an account. Who signs in later may be another person. */
-const STORED_MS = 15 * 60_000
-
-export const keepFollowWish = (fundraiserId: number) => write({ fundraiserId, at: Date.now(), account: null })
+export function keepFollowWish(fundraiserId: number): void {
+  wish = { fundraiserId, account: null }
+}
 
 /** Who signs in elsewhere has not come from the fundraiser: then the wish ends. */
 export function bindFollowWish(): void {
-  const wish = read()
-  if (!wish) return
-  const isOnTheWay = new URLSearchParams(location.search).get('next') === `/fundraiser/${wish.fundraiserId}`
-  if (isOnTheWay && wish.account === null) write({ ...wish, account: currentAccount() })
-  else dropFollowWish()
+  const next = new URLSearchParams(location.search).get('next')
+  const isOnTheWay = wish?.account === null && next === followAddress(wish.fundraiserId)
+  wish = wish && isOnTheWay ? { ...wish, account: currentAccount() } : null
 }
 
 export function hasFollowWish(fundraiserId: number): boolean {
-  const wish = read()
   return wish?.fundraiserId === fundraiserId && wish.account === currentAccount() && wish.account !== VISITOR
 }
 
@@ -70,12 +60,6 @@ export function takeFollowWish(fundraiserId: number): boolean {
   return isWished
 }
 
-export const dropFollowWish = () => unlessBlocked(() => sessionStorage.removeItem(FOLLOW_WISH))
-
-function read(): FollowWish | null {
-  const stored = unlessBlocked(() => JSON.parse(sessionStorage.getItem(FOLLOW_WISH) ?? 'null'))
-  const result = v.safeParse(followWish, stored)
-  return result.success && Date.now() - result.output.at < STORED_MS ? result.output : null
+export function dropFollowWish(): void {
+  wish = null
 }
-
-const write = (wish: FollowWish) => unlessBlocked(() => sessionStorage.setItem(FOLLOW_WISH, JSON.stringify(wish)))

@@ -15,6 +15,9 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
   return (
     <>
       <nav className="container poster-tools" aria-label={say('Poster')}>
+        <button type="button" hidden>
+          {say('Print')}
+        </button>
         <p>{say('To print this page, open your browser’s menu and choose Print. It fits one sheet of A4.')}</p>
         <QuietLink to={`/fundraiser/${id}`}>{say('Back to Campaign')}</QuietLink>
       </nav>

@@ -84,8 +84,11 @@ test.each([
 )
 
 test('its preview has 100 to 200 characters of its story [9.social.description]', async () => {
-  const { id } = await findFundraiser(({ description }) => description.length > 200)
-  expect(meta(await readDocument(`/fundraiser/${id}`), 'og:description')).toMatch(/^.{100,200}$/s)
+  const { id, description } = await findFundraiser((each) => each.description.length > 200)
+  const preview = meta(await readDocument(`/fundraiser/${id}`), 'og:description') ?? ''
+  expect(preview).toMatch(/^.{100,200}…$/s)
+  // It ends with a whole word.
+  expect(description.replace(/\s+/g, ' ')).toContain(`${preview.slice(0, -1)} `)
 })
 
 const PAGE = 20
@@ -230,15 +233,15 @@ test('follows a fundraiser and says what comes of it, and stops', async () => {
 
 test('lets a visitor follow by signing in, once', async () => {
   const person = await register()
-  const { id } = await findFundraiser(isOpen)
+  const { id, title } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`)
   await follow('Follow')
+  expect(await screen.findByText(`Sign in to follow “${title}”.`)).toBeTruthy()
   const form = await screen.findByRole('tabpanel', { name: 'Sign In' })
   await fill('Email', person.email, form)
   await fill('Password', person.password, form)
   await press('Sign In', form)
-  await expectAddress(`/fundraiser/${id}`)
+  await expectAddress(`/fundraiser/${id}#follow`)
   expect(await screen.findByRole('button', { name: 'Stop following' })).toBeTruthy()
   expect(await followed(id, person)).toBe(true)
-  expect(sessionStorage.getItem('follow-wish')).toBeNull()
 })

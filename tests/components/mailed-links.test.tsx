@@ -39,6 +39,9 @@ test('without a token no password can be set [2.reset.back 8.reset.no-token]', a
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   await follow('Back to Sign In')
   await expectAddress('/auth')
+  await open('/reset-password')
+  await follow('Send a new link')
+  expect(await screen.findByRole('dialog', { name: 'Forgot your password?' })).toBeTruthy()
 })
 
 test('a lost connection is reported in the form, and what was typed stays [8.network]', async () => {

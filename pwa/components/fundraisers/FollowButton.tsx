@@ -10,7 +10,7 @@ import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { showProblem } from '../../notify/toasts'
-import { dropFollowWish, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
+import { dropFollowWish, followAddress, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
 import { Button } from '../ui/Buttons'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
@@ -26,7 +26,12 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
   const follows = data?.some(({ id }) => id === fundraiserId) ?? false
   return (
     <>
-      <Button className="button quiet follow" aria-disabled={isPending} onClick={() => !isPending && follow(!follows)}>
+      <Button
+        id="follow"
+        className="button quiet follow"
+        aria-disabled={isPending}
+        onClick={() => !isPending && follow(!follows)}
+      >
         {follows ? say('Stop following') : say('Follow')}
       </Button>
       <p className="follow-note quiet-text" role="status">
@@ -55,7 +60,7 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   return (
     <Link
       className="button quiet follow"
-      to={signInAddress(`/fundraiser/${fundraiserId}`)}
+      to={signInAddress(followAddress(fundraiserId))}
       onClick={() => keepFollowWish(fundraiserId)}
     >
       {say('Follow')}

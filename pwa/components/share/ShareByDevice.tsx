@@ -40,27 +40,21 @@ async function share(what: ShareData): Promise<void> {
   }
 }
 
-/** The links that share a fundraiser on social networks, each with a text that fits there. `words` are said in WhatsApp only. */
-export function shareLinks(address: string, title: string, words = say('Please give, or pass it on:')) {
+/** `words`: before the link. WhatsApp shows text between asterisks in bold, and the preview of the page under the link. */
+export const whatsAppLink = (address: string, title: string, words = say('Please give, or pass it on:')): string =>
+  `https://wa.me/?text=${encodeURIComponent(`*${title}*\n${words} ${address}`)}`
+
+/** Fits beside a link into a post on X also where all of its letters count twice. */
+const LONGEST_ON_X = 128
+
+/** The links that share a fundraiser elsewhere, each with a text that fits there. */
+export function shareLinks(address: string, title: string) {
   const url = encodeURIComponent(address)
-  const text = encodeURIComponent(title)
-  // WhatsApp shows text between asterisks in bold, and the preview of the page under the link.
-  const message = encodeURIComponent(`*${title}*\n${words} ${address}`)
+  const post = encodeURIComponent(cut(title, LONGEST_ON_X))
   return [
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-    { name: 'X', href: `https://twitter.com/intent/tweet?text=${encodeURIComponent(fitForX(title))}&url=${url}` },
-    { name: 'WhatsApp', href: `https://wa.me/?text=${message}` },
+    { name: 'X', href: `https://twitter.com/intent/tweet?text=${post}&url=${url}` },
     { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-    { name: 'Telegram', href: `https://t.me/share/url?url=${url}&text=${text}` },
+    { name: 'Telegram', href: `https://t.me/share/url?url=${url}&text=${encodeURIComponent(title)}` },
   ]
-}
-
-/** The maximum length of the text: a post has 280 characters, a link counts as 23, and a space is before it. */
-const MAXIMUM_ON_X = 280 - 23 - 1
-
-/** Cuts a title that is too long for X. X counts characters outside of Latin, Cyrillic, Arabic and similar scripts twice. */
-export const fitForX = (title: string): string => cut(title, MAXIMUM_ON_X, '…', lengthOnX)
-
-function lengthOnX(text: string): number {
-  return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) <= 0x10ff ? 1 : 2), 0)
 }

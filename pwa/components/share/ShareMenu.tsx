@@ -5,7 +5,7 @@ import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { sayNodes } from '../../language/say-nodes'
 import { useHydrated, usePage } from '../../page/page'
 import { ShareIcon } from '../ui/icons'
-import ShareByDevice, { shareLinks } from './ShareByDevice'
+import ShareByDevice, { shareLinks, whatsAppLink } from './ShareByDevice'
 
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
   const isHydrated = useHydrated()
@@ -18,20 +18,30 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
         <ShareIcon /> {say('Share')}
       </summary>
       <ul className="plain share-ways">
+        <li>
+          <a href={whatsAppLink(address, title)} target="_blank" rel="noopener">
+            WhatsApp
+          </a>
+        </li>
         {isHydrated && <ShareByDevice address={address} title={title} />}
-        {shareLinks(address, title).map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} target="_blank" rel="noopener">
-              {name}
-            </a>
-          </li>
-        ))}
         <li>
           <Link reloadDocument to={`/fundraiser/${id}/poster`}>
             {say('Poster to print')}
           </Link>
         </li>
       </ul>
+      <details>
+        <summary>{say('Show more')}</summary>
+        <ul className="plain share-ways">
+          {shareLinks(address, title).map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
       <p className="short-address">
         {sayNodes('To read out or write down: {address}', {
           address: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>,
@@ -46,11 +56,10 @@ export function SharePanel({ fundraiser: { id, title }, words }: { fundraiser: F
   const isHydrated = useHydrated()
   const { settings, prefix } = usePage()
   const address = shareAddress(settings.publicUrl + prefix, id)
-  const whatsApp = shareLinks(address, title, words).find(({ name }) => name === 'WhatsApp')
   return (
     <ul className="plain share-panel">
       <li>
-        <a className="button" href={whatsApp?.href} target="_blank" rel="noopener">
+        <a className="button" href={whatsAppLink(address, title, words)} target="_blank" rel="noopener">
           {say('Share on WhatsApp')}
         </a>
       </li>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SecondStep } from '#shared/contract/account/second-factor'
@@ -23,6 +23,7 @@ import { showToast } from '../../notify/toasts'
 import { visitorDraftSavedAt } from '../../offline/drafts/drafts'
 import { useSite } from '../../page/page'
 import { isReadyToPublish } from '../create-fundraiser/way-back'
+import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import { SIGN_UP_TAB } from './auth-route'
 import { SignUpForm } from './SignUpForm'
 
@@ -51,6 +52,7 @@ export default function AuthScreen() {
         )}
       </WithoutScriptNote>
       <SavedNote next={search.get('next') ?? ''} />
+      <FollowNote next={search.get('next') ?? ''} />
       <Tabs
         label={say('Sign in or sign up')}
         tabs={[
@@ -86,9 +88,20 @@ function SavedNote({ next }: { next: string }) {
   )
 }
 
+/** Says why somebody who wants to follow a fundraiser is here. `next`: the way back. */
+function FollowNote({ next }: { next: string }) {
+  const id = /^\/fundraiser\/(\d+)#follow$/.exec(next)?.[1]
+  const { data } = useQuery({ ...fundraiserQuery(id ?? ''), enabled: id !== undefined })
+  return data && <p className="form-note">{say('Sign in to follow “{title}”.', { title: data.title })}</p>
+}
+
 function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
+  const [search] = useSearchParams()
   const [forgotten, setForgotten] = useState<Forgotten | null>(null)
+  useEffect(() => {
+    if (search.has('forgot')) setForgotten({ email: '', hasLostFactor: false })
+  }, [search])
   /** `step`: null after “Back”. */
   const [asked, setAsked] = useState<{ credentials: CallBody<typeof login>; step: SecondStep | null } | null>(null)
   const welcome = () =>

@@ -34,7 +34,7 @@ export default function LanguagesScreen() {
       </ul>
       {UNREVIEWED.length > 0 && (
         <p>
-          {say('No speaker has checked the sentences about money yet: the English text decides')}
+          {say('Not yet checked by a speaker')}
           <small>
             {UNREVIEWED.map((language) => (
               <bdi key={language} lang={language}>

@@ -10,7 +10,7 @@ import { send } from '../../api/client'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
-import { ButtonLink } from '../../components/ui/Buttons'
+import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 
 /** Milliseconds (spec section 9). */
@@ -24,7 +24,10 @@ export default function ResetPasswordScreen() {
     <div className="container page auth">
       {token === '' ? (
         <Notice isPage title={say('Reset Password')} text={invalidResetLink()}>
-          <ButtonLink to="/auth">{say('Back to Sign In')}</ButtonLink>
+          <p className="actions">
+            <ButtonLink to="/auth?forgot">{say('Send a new link')}</ButtonLink>
+            <QuietLink to="/auth">{say('Back to Sign In')}</QuietLink>
+          </p>
         </Notice>
       ) : (
         <>
@@ -33,7 +36,7 @@ export default function ResetPasswordScreen() {
           <div role="status">{done && <Done {...done} />}</div>
           {!done && <NewPasswordForm token={token} onDone={setDone} />}
           <p>
-            <Link to="/auth">{say('Back to Sign In')}</Link>
+            <Link to="/auth">{say('Back to Sign In')}</Link> · <Link to="/auth?forgot">{say('Send a new link')}</Link>
           </p>
         </>
       )}

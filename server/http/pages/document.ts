@@ -31,16 +31,21 @@ function loaderOf(files: readonly string[], when: RenderedPage['startsWhen'], bu
   return `<script data-files="${[...files, build.script].join(' ')}" data-failed="${failed}"${time}>${build.loader}</script>`
 }
 
-/** Without script, but with the data block: the service worker reads the page's build there. */
+/** Shows the button that prints, in place of the words about it. */
+export const PRINT =
+  'var b=document.querySelector(".poster-tools button");b.nextElementSibling.remove();b.hidden=false;b.onclick=function(){print()}'
+
+/** Without the app, but with the data block: the service worker reads the page's build there. */
 export function plainDocument(
   { head, html }: Pick<RenderedPage, 'head' | 'html'>,
   build: Build,
   lines: readonly string[],
   brand: Brand = NO_BRAND,
+  script = '',
 ): string {
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   const start = `${opening(head, build, brand)}${styles.join('')}`
-  return `${start}</head><body>${noticeOf(lines)}${html}${dataBlock('{}', build)}</body></html>`
+  return `${start}</head><body>${noticeOf(lines)}${html}${dataBlock('{}', build)}${script && `<script>${script}</script>`}</body></html>`
 }
 
 function opening(head: PageHead, build: Build, { style, icons }: Brand): string {
@@ -62,19 +67,10 @@ function languageOf({ language }: PageHead): string {
   return `lang="${language}" dir="${directionOf(language)}"`
 }
 
-/** Languages as Open Graph names them, with the territory where most people write them so. Without this tag a page is in English. */
-const LOCALES: Readonly<Record<string, string>> = {
-  am: 'am_ET',
-  ar: 'ar_AR',
-  fr: 'fr_FR',
-  ha: 'ha_NG',
-  ig: 'ig_NG',
-  pt: 'pt_PT',
-  rw: 'rw_RW',
-  so: 'so_SO',
-  sw: 'sw_KE',
-  yo: 'yo_NG',
-  zu: 'zu_ZA',
+/** A language as Open Graph names it: with the territory where most people read it. */
+function localeOf(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize()
+  return `${language}_${region}`
 }
 
 function dataBlock(json: string, build: Build, words: readonly string[] = []): string {
@@ -95,10 +91,11 @@ function metadata(head: PageHead): string {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', head.canonical),
-    head.language === 'en' ? '' : property('og:locale', LOCALES[head.language] ?? head.language),
+    property('og:locale', localeOf(head.language)),
     head.image ? property('og:image', head.image) : '',
     head.imageSize ? property('og:image:width', String(head.imageSize.width)) : '',
     head.imageSize ? property('og:image:height', String(head.imageSize.height)) : '',
+    head.imageSize ? property('og:image:alt', head.title) : '',
     // Its title, description and picture are read from the tags above.
     name('twitter:card', isWide(head) ? 'summary_large_image' : 'summary'),
     head.structuredData
@@ -124,6 +121,10 @@ const noticeOf = (lines: readonly string[]): string =>
   lines.length === 0
     ? ''
     : `<aside class="site-notice">${lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('')}</aside>`
+
+/** For a page without the app, which has no other rule for scripts. */
+export const allowScript = (policy: string, script: string): string =>
+  script ? `${policy}; script-src ${hashOf(script)}` : policy
 
 export const allowStyle = (policy: string, style: string): string =>
   style ? policy.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`) : policy

@@ -112,7 +112,7 @@ test('a guest who signs in from the thanks is still thanked, without the address
   await email.fill('somebody.else@example.org')
   await card(page).getByRole('link', { name: 'Follow' }).click()
   await signInHere(page, 'donor@pamoja.test')
-  await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}`)
+  await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}#follow`)
   await expectThanks(page)
   await expect(card(page).getByRole('button', { name: 'Stop following' })).toBeVisible()
   await expect(email).toHaveValue('donor@pamoja.test')

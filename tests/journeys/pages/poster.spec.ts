@@ -11,6 +11,9 @@ test('the share menu opens a poster whose QR code links back', async ({ page, re
   await page.getByText('Share', { exact: true }).click()
   await page.getByRole('link', { name: 'Poster to print' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.append('printed') }))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.getByText('printed')).toBeVisible()
   await expect(page.getByText('by M-Pesa, MTN, Airtel or card')).toBeVisible()
   await expect(page.getByText(shareAddress(new URL(server.origin).host, id))).toBeVisible()
 

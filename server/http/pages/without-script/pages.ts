@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusals/refusal'
 import { refusalHeaders } from '../../errors'
 import { plainPagePolicy } from '../../headers'
 import { noteFacts } from '../../request-facts'
-import { plainDocument, readLines } from '../document'
+import { allowScript, PRINT, plainDocument, readLines } from '../document'
 import type { Pages } from '../pages'
 import { brandOf, policyWith } from '../site-icons'
 
@@ -24,9 +24,10 @@ export function showPages(context: Context, { renderer, build, contentSecurityPo
     ctx.type = 'text/html; charset=utf-8'
     const brand = brandOf(settings.site)
     const { lines } = await readLines(context)
-    ctx.set('Content-Security-Policy', policyWith(brand, policy))
+    const script = page.name === 'poster' ? PRINT : ''
+    ctx.set('Content-Security-Policy', policyWith(brand, allowScript(policy, script)))
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = plainDocument(rendered, build(), lines, brand)
+    ctx.body = plainDocument(rendered, build(), lines, brand, script)
   }
 }
 
