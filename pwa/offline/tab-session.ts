@@ -24,7 +24,7 @@ export function tabName(): string {
 
 /** Forgets who has used this tab, because they sign out: their donations, their wish, and that they have typed here. */
 export function forgetTab(): void {
-  dropFollowWish()
+  wish = null
   unlessBlocked(() => {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(DONATED_PREFIX) || key === TAB_NAME) sessionStorage.removeItem(key)
@@ -56,10 +56,6 @@ export function hasFollowWish(fundraiserId: number): boolean {
 /** The same; the wish is granted once. */
 export function takeFollowWish(fundraiserId: number): boolean {
   const isWished = hasFollowWish(fundraiserId)
-  if (isWished) dropFollowWish()
+  if (isWished) wish = null
   return isWished
-}
-
-export function dropFollowWish(): void {
-  wish = null
 }

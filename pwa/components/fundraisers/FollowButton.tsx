@@ -5,12 +5,11 @@ import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contr
 import { say } from '#shared/language/say'
 import { signInAddress } from '../../account/sign-in'
 import { useHasToken, useViewer } from '../../account/viewer'
-import { readAuthToken } from '../../api/auth-token'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { showProblem } from '../../notify/toasts'
-import { dropFollowWish, followAddress, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
+import { followAddress, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
 import { Button } from '../ui/Buttons'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
@@ -52,10 +51,6 @@ function News({ isConfirmed }: { isConfirmed: boolean }) {
 /** Visitors get a link to sign in, and come back as followers. */
 export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   const hasToken = useHasToken()
-  // A visitor who is here has left the way through signing in.
-  useEffect(() => {
-    if (readAuthToken() === null) dropFollowWish()
-  }, [])
   if (hasToken) return <FollowButton fundraiserId={fundraiserId} />
   return (
     <Link

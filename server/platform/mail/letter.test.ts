@@ -19,10 +19,6 @@ it('has the same content in text and in HTML', () => {
   expect(html).toContain('<p dir="auto">Something happened.</p>')
   expect(html).toContain('<a href="https://pamoja.example/look?a=1&amp;b=2"')
   expect(html).toContain('That&#39;s all.')
-})
-
-it('escapes names in HTML', () => {
-  const { html } = write(letter)
   expect(html).toContain('Hello &lt;b&gt;&quot;Ada&quot; &amp; Tom&lt;/b&gt;,')
   expect(html).not.toContain('<b>')
 })
@@ -34,12 +30,6 @@ it('shows the picture and the total of its fundraiser, and addresses in the text
   for (const body of [text, html]) expect(body).toContain('$250 raised of $1,000 · 2 supporters')
   expect(html.replace(/<[^<>]*>/g, '')).not.toContain('https://')
   expect(write({ ...letter, fundraiser: { ...fundraiser, donationsCount: 0 } }).text).not.toContain('raised')
-})
-
-it('has no button without an action', () => {
-  const { text, html } = write({ subject: 'Done', paragraphs: ['It is done.'] })
-  expect(html).not.toContain('<a ')
-  expect(text).toBe('It is done.\n\nPamoja\n')
 })
 
 it('lists facts one to a line, as text in both parts', () => {
