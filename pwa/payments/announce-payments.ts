@@ -4,7 +4,6 @@ import { formatCents } from '#shared/rules/money/money'
 import { clientPage, send } from '../api/client'
 import { isNotFound } from '../api/errors'
 import { showToast, type Toast } from '../notify/toasts'
-import { deleteDraft } from '../offline/drafts/drafts'
 import { dropAttemptKey } from './attempt-key'
 import { donatedBy, storeMyDonation } from './my-donations'
 import { paymentFailed, paymentSuccessful } from './payment-text'
@@ -44,15 +43,12 @@ async function announce(payment: PendingPayment): Promise<void> {
   forgetPendingPayment(attemptId)
   // A payment that was refused keeps its key: a retry with it can succeed only once.
   if (attempt.status !== 'failed') await dropAttemptKey(method, fundraiserId)
-  if (attempt.status === 'succeeded') {
-    void deleteDraft('donation', String(fundraiserId))
-    storeMyDonation(donatedBy(attempt))
-  }
+  if (attempt.status === 'succeeded') storeMyDonation(donatedBy(attempt))
   showToast(toast)
 }
 
-function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): Toast | null {
-  const donated = formatCents(amount)
+function toastFor({ status, fundraiserId, amount, paidAs, message }: PaymentAttempt): Toast | null {
+  const donated = paidAs ?? formatCents(amount)
   const address = `${clientPage().prefix}/fundraiser/${fundraiserId}`
   switch (status) {
     case 'succeeded':

@@ -113,6 +113,7 @@ function mountCardFields(
   })
   return {
     cardNumber: () => elements.getElement('cardNumber'),
+    focus: (name: CardField) => fields[name].focus(),
     clear() {
       for (const name of CARD_FIELDS) fields[name].clear()
       fields.cardNumber.focus()

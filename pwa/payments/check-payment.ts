@@ -63,8 +63,8 @@ async function checkPayment(
     : attempt
 }
 
-function notArrived({ attemptId, fundraiserId, amount = 0 }: CheckedPayment): PaymentAttempt {
-  return { attemptId, fundraiserId, amount, status: 'checking', message: null, prompt: null, donation: null }
+function notArrived({ attemptId, fundraiserId, amount = 0, paidAs = null }: CheckedPayment): PaymentAttempt {
+  return { attemptId, fundraiserId, amount, paidAs, status: 'checking', message: null, prompt: null, donation: null }
 }
 
 /** Whether the provider says that the card was never charged. The same payment can then be retried and still succeeds only once. */

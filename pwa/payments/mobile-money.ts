@@ -33,26 +33,20 @@ export class EarlierPaymentError extends Error {
 }
 
 /** ApiError, ConnectionError: nothing was charged. PromptUncertainError: the outcome is unknown. EarlierPaymentError. */
-export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoice | null) {
+export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoice | null, paidAs: string | null) {
   const body = { ...giftBody(gift), ...choice }
   const { fundraiserId, amount } = gift
   const idempotencyKey = await storeAttemptKey('mobile-money', body)
-  const remember = (attemptId: string, cents = amount) =>
-    rememberPendingPayment({
-      attemptId,
-      method: 'mobile-money',
-      fundraiserId,
-      amount: cents,
-      clientSecret: null,
-      startedAt: Date.now(),
-    })
+  const payment = { method: 'mobile-money' as const, fundraiserId, clientSecret: null, phone: choice?.phone ?? null }
+  const remember = (attemptId: string, given = { amount, paidAs }) =>
+    rememberPendingPayment({ ...payment, ...given, attemptId, startedAt: Date.now() })
   // First under the request's key: the donor may approve it on the phone although this page never gets the reply.
   await remember(idempotencyKey)
   try {
-    const payment = await requestPayment(createFlutterwavePayment, { body }, { idempotencyKey })
-    await remember(payment.attemptId)
+    const opened = await requestPayment(createFlutterwavePayment, { body }, { idempotencyKey })
+    await remember(opened.attemptId)
     forgetPendingPayment(idempotencyKey)
-    return payment
+    return opened
   } catch (error) {
     if (error instanceof ConnectionError && choice?.phone) {
       releasePendingPayment(idempotencyKey)
@@ -67,7 +61,7 @@ export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoi
     )
     if (!(error instanceof ApiError && success)) throw error
     if (earlier.fundraiserId === fundraiserId) {
-      await remember(earlier.attemptId, earlier.amount)
+      await remember(earlier.attemptId, { amount: earlier.amount, paidAs: null })
       releasePendingPayment(earlier.attemptId)
     }
     throw new EarlierPaymentError(error.reason, earlier)

@@ -7,12 +7,12 @@ import type { PaymentAttempt } from '#shared/contract/payments'
 import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { ANONYMOUS, maskEmail } from '#shared/rules/names'
 import { signIns } from '../api/auth-token'
-import { showToast, type Toast } from '../notify/toasts'
+import { dropUnsaved } from '../offline/drafts/autosave'
+import { deleteDraft } from '../offline/drafts/drafts'
 import { currentAccount, VISITOR } from '../offline/settings'
 import { DONATED_PREFIX, hasFollowWish } from '../offline/tab-session'
 import { unlessBlocked } from '../page/unless-blocked'
 import type { Gift } from './gift'
-import { paymentSuccessful, supportNote } from './payment-text'
 import { announce, payer, useStored } from './pending-payment'
 
 const myDonation = v.object({
@@ -22,6 +22,8 @@ const myDonation = v.object({
   fundraiserId: v.number(),
   /** Cents. */
   amount: v.number(),
+  /** What was paid for it, such as `KES 1,000.00`; null in dollars. */
+  paidAs: v.optional(v.nullable(v.string())),
   /** Whether the list of donations shows the donor's name. */
   isNamed: v.boolean(),
   /** False while our server could not record the donation. */
@@ -57,14 +59,18 @@ export function donatedByCard(gift: Gift, attemptId: string, isRecorded: boolean
   return { attemptId, fundraiserId, amount, isNamed: name !== '' && name !== ANONYMOUS, isRecorded, receiptTo }
 }
 
-export function donatedBy({ attemptId, fundraiserId, amount, donation, receiptTo }: PaymentAttempt): NewDonation {
+export function donatedBy({ donation, receiptTo, ...attempt }: PaymentAttempt): NewDonation {
+  const { attemptId, fundraiserId, amount, paidAs } = attempt
   const isNamed = donation?.isAnonymous === false
-  return { attemptId, fundraiserId, amount, isNamed, isRecorded: true, receiptTo: receiptTo ?? null }
+  return { attemptId, fundraiserId, amount, paidAs, isNamed, isRecorded: true, receiptTo: receiptTo ?? null }
 }
 
 /** Another tab, another account and the next day see nothing of it. */
 export function storeMyDonation(donation: NewDonation): void {
   madeHere.add(donation.attemptId)
+  // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
+  dropUnsaved('donation', String(donation.fundraiserId))
+  void deleteDraft('donation', String(donation.fundraiserId))
   write({ ...donation, account: payer(), isSeen: false, givenAt: Date.now() })
 }
 
@@ -121,13 +127,7 @@ function readStored(fundraiserId: number): MyDonation | null {
 
 /** Milliseconds (spec section 9). */
 export const UNTIL_REFRESH = 2_000
-const SUPPORT_NOTE_SHOWN = 8_000
-
-export function announceSuccess({ isRecorded }: NewDonation, thanks: Toast): void {
-  showToast(
-    isRecorded ? thanks : { title: paymentSuccessful(), description: supportNote(), durationMs: SUPPORT_NOTE_SHOWN },
-  )
-}
+export const SUPPORT_NOTE_SHOWN = 8_000
 
 const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name, `${listDonations.name}:page`]
 /** Prefixes: the names of list pages begin with them. */

@@ -1,4 +1,5 @@
 import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
 
 /** Texts about a payment that appear in more than one place (spec section 8). */
 export const paymentSuccessful = () => say('Payment Successful!')
@@ -12,6 +13,10 @@ export const supportNote = () =>
   say(
     'Your payment went through, but we could not record your donation yet. We keep trying; if it does not appear by tomorrow, please contact support.',
   )
+
+/** What was or is paid, in the currency of the payment. `amount` in cents. */
+export const paidText = ({ amount, paidAs }: { amount: number; paidAs?: string | null | undefined }): string =>
+  paidAs ?? formatCents(amount)
 
 const cardNotCharged = () => say('Your card was not charged.')
 export const notCharged = () => say('You have not been charged.')

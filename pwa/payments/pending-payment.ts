@@ -17,6 +17,10 @@ const pendingPayment = v.object({
   fundraiserId: v.number(),
   /** Cents. */
   amount: v.number(),
+  /** What is paid for it, such as `KES 1,000.00`; null in dollars. */
+  paidAs: v.optional(v.nullable(v.string())),
+  /** The number that the request went to, as typed; null for none. */
+  phone: v.optional(v.nullable(v.string())),
   /** The secret of a card payment's one intent: with it the donor can still authenticate after a reload. */
   clientSecret: v.nullable(v.string()),
   /** Milliseconds since 1970. */
@@ -102,13 +106,14 @@ function onChange(listener: () => void): () => void {
 export const mayArrive = ({ startedAt = 0 }: { startedAt?: number | undefined }): boolean =>
   Math.abs(Date.now() - startedAt) < ARRIVAL_LIMIT
 
-/** Removes the secrets of people who have signed out, with which payments could be continued. */
+/** Removes what belongs to people who have signed out: their number, and the secret that continues a payment. */
 export async function showStoredPayments(values: unknown[]): Promise<void> {
   const stored = values.flatMap(parsePayment)
   for (const payment of stored.filter((payment) => !isCurrent(payment))) forgetPendingPayment(payment.attemptId)
   const known = new Map([...stored, ...listAll()].filter(isCurrent).map((payment) => [payment.attemptId, payment]))
   for (const payment of known.values()) {
-    if (payment.clientSecret !== null && isOfSomebodyElse(payment)) await store({ ...payment, clientSecret: null })
+    if ((payment.clientSecret || payment.phone) && isOfSomebodyElse(payment))
+      await store({ ...payment, clientSecret: null, phone: null })
     else showInTabs(payment)
   }
   announce()

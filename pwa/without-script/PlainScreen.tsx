@@ -17,6 +17,7 @@ import { ActionLink, Notice, Problem } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
 import { useFeeTerms } from '../page/fees'
 import { usePage } from '../page/page'
+import { paidText } from '../payments/payment-text'
 import { HiddenFields, PlainField, PlainInput } from './PlainField'
 import { Poster } from './Poster'
 import { SetUp, SetupForm } from './SetupForm'
@@ -27,7 +28,7 @@ type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
 
 /** The status of a payment, with a link that checks again while the status may change. */
 function KnownPayment({ payment }: Of<'payment'>) {
-  const { attemptId, fundraiserId, amount, status } = payment
+  const { attemptId, fundraiserId, status } = payment
   // This page does not change by itself, so it names no time that is left for a request on the phone.
   const known = { ...payment, prompt: null }
   const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, known, HERE)
@@ -36,7 +37,7 @@ function KnownPayment({ payment }: Of<'payment'>) {
     <>
       <h1>{title}</h1>
       <p role="status">{words.text}</p>
-      {status === 'succeeded' && <p>{say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}</p>}
+      {status === 'succeeded' && <p>{say('Thank you for your {amount} donation!', { amount: paidText(payment) })}</p>}
       <p className="actions">
         {words.isOpen && (
           <ButtonLink to={`/give/${fundraiserId}/payment/${attemptId}`}>{say('Check again')}</ButtonLink>

@@ -124,6 +124,8 @@ export const getPaymentAttempt = defineCall('getPaymentAttempt', 'GET /api/payme
     attemptId,
     fundraiserId: v.number(),
     amount: cents,
+    /** What is or was paid for it, such as `KES 1,000.00`; null in dollars. */
+    paidAs: v.nullable(v.string()),
     /** `checking`: the provider has not answered yet. `action`: the donor must act. `review`: paid, and a person must check it, or has given it back. */
     status: v.picklist(['checking', 'action', 'succeeded', 'failed', 'expired', 'review']),
     message: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { ApiError } from '../../pwa/api/errors'
 import { withPersonCheck } from '../../pwa/payments/request-payment'
@@ -87,15 +87,19 @@ test('another rate of the platform fee shows on the pages that name it', async (
   await expect.poll(text).toContain('An own promise.')
 })
 
-test('a donor in Kenya sees shillings first, and their country is chosen', async () => {
+test('a donor in Kenya gives in shillings alone, and their country is chosen', async () => {
   const zone = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Africa/Nairobi' }
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(zone)
   const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`)
   const amount = await screen.findByRole('button', { name: 'KES 1,000' })
   amount.click()
-  expect(await screen.findByText(/^About KES 1,000, at the rate of /)).toBeTruthy()
-  await press(/with Mobile Money$/)
+  expect(await screen.findByText(/^About \$[78]\.\d\d, at the rate of /)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount in KES').value).toBe('1000')
+  expect(screen.queryByRole('button', { name: '$10' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Pay KES 1,000.00 with Mobile Money' })).toBeTruthy()
+  await fill('Amount in KES', '2000')
+  expect(await screen.findByRole('button', { name: /^Pay KES 2,00[01]\.00 with Mobile Money$/ })).toBeTruthy()
   const country = await screen.findByLabelText<HTMLSelectElement>('Where do you pay from?')
   expect(country.value).toBe('KE')
   await choose('Where do you pay from?', 'Card or bank in US dollars')
@@ -141,9 +145,12 @@ async function openWidget(): Promise<void> {
 test('less than a dollar is an invalid amount, however the form is submitted [5.donation.minimum.title 8.toast.invalid-amount]', async () => {
   await openWidget()
   await fill('Amount in US dollars', '0.99')
-  // As password managers do, which ignore a disabled button.
-  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').form ?? document.body)
-  await expectToast('Invalid AmountPlease enter an amount of at least $1')
+  await press('Continue')
+  const field = screen.getByLabelText('Amount in US dollars')
+  await expect.poll(() => document.activeElement).toBe(field)
+  expect(screen.getByText('Please enter an amount of at least $1').textContent).toBe(
+    'Invalid Amount: Please enter an amount of at least $1',
+  )
 })
 
 test('a payment that can’t be started shows the status when there is no reason [8.payment.setup-status]', async () => {

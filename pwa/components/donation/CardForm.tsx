@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { required } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { sayNodes } from '../../language/say-nodes'
@@ -28,34 +29,39 @@ const labels = (): Record<CardField, string> => ({
   cardCvc: say('Security code (CVC)'),
 })
 
-function Field({ name, state }: { name: CardField; state: FieldState }) {
+function Field({ name, state, isTried }: { name: CardField; state: FieldState; isTried: boolean }) {
   const id = useId()
-  const look = [state.hasFocus && 'focused', state.error && 'invalid'].filter(Boolean).join(' ')
+  const error = state.error ?? (isTried && !state.isComplete ? required() : null)
+  const look = [state.hasFocus && 'focused', error && 'invalid'].filter(Boolean).join(' ')
   return (
     <div className={`card-field ${name}`}>
       <label htmlFor={id}>{labels()[name]}</label>
       <div id={id} data-card-field={name} className={`card-field-frame ${look}`} />
       <small className="field-note field-problem" role="status">
-        {state.error}
+        {error}
       </small>
     </div>
   )
 }
 
-interface OpenCardFormProps extends Pick<Props, 'gift' | 'title' | 'label' | 'onPayByPhone' | 'mayPay'> {
+interface OpenCardFormProps extends Pick<Props, 'gift' | 'title' | 'label' | 'onPayByPhone' | 'mayPay' | 'children'> {
   payment: ReturnType<typeof useCardPayment>
 }
 
-function OpenCardForm({ payment, gift, title, label, onPayByPhone, mayPay = () => true }: OpenCardFormProps) {
+function OpenCardForm({ payment, gift, title, label, onPayByPhone, mayPay, children }: OpenCardFormProps) {
   const { isPaying, problem, pay } = payment
   const charge = chargeOf(gift)
   const { settings } = usePage()
   const isOffline = useConnection() === 'offline'
+  const [isTried, setTried] = useState(false)
   const { formRef, fields, isReady, isComplete, loaded, loadFailed, loadAgain } = useCardFields()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isOffline) showToast({ title: say('No connection'), description: needsConnection() })
+    if (isOffline) return showToast({ title: say('No connection'), description: needsConnection() })
+    setTried(true)
+    const missing = CARD_FIELDS.find((name) => !fields[name].isComplete)
+    if (isReady && missing) loaded?.focus(missing)
     else if (mayPay()) void pay(loaded)
   }
 
@@ -88,7 +94,7 @@ function OpenCardForm({ payment, gift, title, label, onPayByPhone, mayPay = () =
       <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
         <legend className="unseen">{say('Card details')}</legend>
         {CARD_FIELDS.map((name) => (
-          <Field key={name} name={name} state={fields[name]} />
+          <Field key={name} name={name} state={fields[name]} isTried={isTried && isReady} />
         ))}
       </fieldset>
       {settings.payments === 'sandbox' && (
@@ -103,8 +109,15 @@ function OpenCardForm({ payment, gift, title, label, onPayByPhone, mayPay = () =
           <QuietButton onClick={onPayByPhone}>{say('Pay by phone')}</QuietButton>
         </p>
       )}
+      {children}
       <GivingNeedsConnection amount={gift.amount} />
-      <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
+      <button
+        type="submit"
+        className="button give"
+        disabled={!isReady || isPaying}
+        aria-disabled={!isComplete}
+        aria-busy={isPaying}
+      >
         {isPaying ? say('Processing Payment...') : label}
       </button>
     </form>
@@ -117,14 +130,15 @@ interface Props extends CardPaymentEvents {
   label: string
   other: { label: string; onChoose: () => void }
   onPayByPhone: () => void
-  mayPay?: () => boolean
-  onBusy?: (isBusy: boolean) => void
+  mayPay: () => boolean
+  onBusy: (isBusy: boolean) => void
+  children: ReactNode
 }
 
 export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, ...open }: Props) {
   const { settings } = usePage()
   const payment = useCardPayment(gift, { onPaid, onSetupFailed })
-  const tellBusy = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy))
+  const tellBusy = useEffectEvent((isBusy: boolean) => onBusy(isBusy))
   useEffect(() => tellBusy(payment.isPaying), [payment.isPaying])
   // Loads the provider's script while our server opens the payment; if this fails, the fields try again and show the error.
   useEffect(() => void loadCardProvider(settings).catch(() => {}), [settings])

@@ -1,23 +1,31 @@
 import { useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { QuietButton } from '../ui/Buttons'
-import { type TypedDetails, textProblem } from './typed-details'
-
-interface DonorDetails {
-  typed: TypedDetails
-  type: (change: Partial<TypedDetails>) => void
-  /** Whether the name comes from an account: then the donor may leave it out by one tap. */
-  isSignedIn: boolean
-  earlier: EarlierDetails | null
-}
+import { textProblem } from './typed-details'
+import type { Donation } from './useDonation'
+import type { EarlierDetails } from './useTypedDetails'
 
 interface Props {
-  details: DonorDetails
-  isChecked: boolean
+  donation: Donation
+}
+
+/** In one fold, who gives and what they say. */
+export function DonorDetails({ donation }: Props) {
+  const { typed, isOpen, open, isLocked } = donation
+  const hasDetails = [typed.unnamed === '' && typed.donorName, typed.donorEmail, typed.message].some(Boolean)
+  return (
+    <details className="donor-details" open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{hasDetails ? say('Change name, email or message') : say('Name, email, message (optional)')}</summary>
+      <fieldset disabled={isLocked}>
+        <legend className="unseen">{say('Your details')}</legend>
+        <DonorFields donation={donation} />
+      </fieldset>
+    </details>
+  )
 }
 
 /** The donor's name, e-mail address and message. All are optional (spec section 5). */
-export function DonorFields({ details: { typed, type, isSignedIn, earlier }, isChecked }: Props) {
+function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked } }: Props) {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
   const [isEmailTyped, setIsEmailTyped] = useState(false)
@@ -95,12 +103,6 @@ export function DonorFields({ details: { typed, type, isSignedIn, earlier }, isC
       {problem('message')}
     </>
   )
-}
-
-/** Details that were typed on this device earlier, perhaps by another person. */
-export interface EarlierDetails {
-  use: () => void
-  drop: () => void
 }
 
 /** Offers what was typed on this device earlier. It shows no text: it may be another person's. */

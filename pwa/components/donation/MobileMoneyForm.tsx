@@ -41,9 +41,17 @@ const MINUTE = 60_000
 /** Milliseconds. */
 const QUOTE_LASTS = 15 * MINUTE
 
+/** Milliseconds without a further digit, before the price of a typed amount is asked for. */
+const TYPED = 400
+
 /** The price quote of a donation in a country's currency, requested again when it expires. Without a country: no request. */
-function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
-  return useQuery({
+function useLocalPrice(typed: number, country: MobileMoneyCountryCode | null) {
+  const [amount, setAmount] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAmount(typed), TYPED)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const price = useQuery({
     queryKey: ['localPrice', amount, country],
     queryFn: country
       ? ({ signal }) => send(getMobileMoneyQuote, { query: { amount, country } }, { signal })
@@ -55,41 +63,38 @@ function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
         ? Math.min(QUOTE_LASTS, Math.max(MINUTE, Date.parse(data.expiresAt) - serverNow() - MINUTE))
         : false,
   })
+  return amount === typed ? price : { ...price, data: undefined, isError: false }
 }
 
-interface useLocalPriceProps {
+interface LocalPriceProps {
   /** Cents. */
   amount: number
   isLocal: boolean
+  /** The price in the country's currency, once it is known. */
+  local: string | null
   price: ReturnType<typeof useLocalPrice>
 }
 
-function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } }: useLocalPriceProps) {
-  if (!isLocal) return <p className="local-price">{say('You pay {amount}.', { amount: formatCents(amount) })}</p>
-  if (data) {
-    const local = isCurrency(data.currency) ? formatMinor(data.localAmount, data.currency) : ''
-    const until = formatClock(Date.parse(data.expiresAt))
+function LocalPrice({ amount, isLocal, local, price: { data, isError, error, refetch } }: LocalPriceProps) {
+  const dollars = formatCents(amount)
+  if (isError && !data)
     return (
-      <p className="local-price" role="status">
-        {sayNodes('You pay {local} for {amount}. This price is valid until {until}.', {
-          local: <strong>{local}</strong>,
-          amount: formatCents(amount),
-          until,
-        })}
-      </p>
-    )
-  }
-  if (!isError)
-    return (
-      <p className="local-price" aria-busy="true">
-        {say('Loading the price in your currency…')}
-      </p>
+      <div className="local-price" role="alert">
+        <p>{reasonOf(error, say('The price in your currency is not available right now.'))}</p>
+        <SmallButton onClick={() => void refetch()}>{say('Try again')}</SmallButton>
+      </div>
     )
   return (
-    <div className="local-price" role="alert">
-      <p>{reasonOf(error, say('The price in your currency is not available right now.'))}</p>
-      <SmallButton onClick={() => void refetch()}>{say('Try again')}</SmallButton>
-    </div>
+    <p className="local-price" role="status" aria-busy={isLocal && !data}>
+      {!isLocal && say('You pay {amount}.', { amount: dollars })}
+      {isLocal && !data && say('Loading the price in your currency…')}
+      {data &&
+        sayNodes('You pay {local} for {amount}. This price is valid until {until}.', {
+          local: <strong>{local}</strong>,
+          amount: dollars,
+          until: formatClock(Date.parse(data.expiresAt)),
+        })}
+    </p>
   )
 }
 
@@ -109,8 +114,9 @@ interface Props {
   onChoose: (choice: Partial<Choice>) => void
   /** Gives another amount, in cents. */
   onAmount: (amount: number) => void
-  other: { label: string; onChoose: () => void }
-  mayPay?: () => boolean
+  /** The way back; without it, the form stands among the ways to pay, with what it guesses in a fold. */
+  other?: { label: string; onChoose: () => void }
+  mayPay: () => boolean
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -132,6 +138,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
   const [earlier, setEarlier] = useState<EarlierPayment | null>(null)
   const local = price.data?.localAmount ?? 0
+  const localText = price.data && isCurrency(price.data.currency) ? formatMinor(local, price.data.currency) : null
   const isTooMuch = country !== undefined && !mayTake(country.code, network, local)
 
   // The provider's page takes over while the form is busy; after the browser's Back it may be gone without having told so.
@@ -141,7 +148,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isOffline) return showToast({ title: say('No connection'), description: needsConnection() })
-    if (isOpening || isTooMuch || (country && !price.data) || !(mayPay?.() ?? true)) return
+    if (isOpening || isTooMuch || (country && !price.data) || !mayPay()) return
     setIsOpening(true)
     onBusy?.(true)
     setProblem(null)
@@ -150,6 +157,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
       const { paymentUrl, attemptId, prompt } = await openMobileMoneyPayment(
         gift,
         price.data ? { quoteId: price.data.id, network, ...(phone && { phone }) } : null,
+        localText,
       )
       if (country && phone && isRemembered) rememberNumber({ phone, country: country.code, network })
       else if (asksPhone && !isRemembered) forgetRememberedNumber()
@@ -182,8 +190,8 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
     }
   }
 
-  return (
-    <form onSubmit={submit}>
+  const from = (
+    <>
       <label>
         {say('Where do you pay from?')}
         <select
@@ -215,22 +223,69 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
           ))}
         </fieldset>
       )}
+    </>
+  )
+  const aboutPhone = (
+    <>
       {asksPhone && (
-        <PhoneField
-          phone={typedPhone}
-          isRefused={phone === refusedPhone}
-          onType={setTypedPhone}
-          isRemembered={isRemembered}
-          onRemember={setIsRemembered}
-        />
+        <>
+          <p className="donation-hint quiet-text" id="phone-hint">
+            {say(
+              'We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page of our payment partner.',
+            )}
+          </p>
+          <label className="cover-fees">
+            <input type="checkbox" checked={isRemembered} onChange={({ target }) => setIsRemembered(target.checked)} />
+            <span>{say('Remember my number on this phone')}</span>
+          </label>
+        </>
       )}
-      <LocalPrice amount={charge} isLocal={country !== undefined} price={price} />
+      {country && !isTooMuch && mostOf(country.code, network) !== null && (
+        <p className="donation-hint quiet-text">{sayMost(country.code, network)}</p>
+      )}
+    </>
+  )
+  const pays = localText ?? formatCents(charge)
+  return (
+    <form onSubmit={submit}>
+      {other ? (
+        from
+      ) : (
+        <details className="pay-from">
+          <summary>
+            {country
+              ? `${sayNetwork(network)}, ${ownCountryName(country.code) ?? country.name}`
+              : say('Where do you pay from?')}
+          </summary>
+          {from}
+          {aboutPhone}
+        </details>
+      )}
+      {asksPhone && (
+        <label>
+          {say('Your phone number')}
+          <input
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            maxLength={30}
+            value={typedPhone}
+            aria-invalid={phone === refusedPhone ? true : undefined}
+            aria-describedby="phone-hint"
+            onChange={({ target }) => setTypedPhone(target.value)}
+          />
+        </label>
+      )}
+      {other && aboutPhone}
+      <LocalPrice amount={charge} isLocal={country !== undefined} local={localText} price={price} />
       {!asksPhone && (
         <p className="donation-hint quiet-text">
           {say('You pay on the page of our payment partner and then return here.')}
         </p>
       )}
-      {country && <NetworkLimit {...{ country, network, onChoose, onAmount }} amount={gift.amount} price={local} />}
+      {country && isTooMuch && (
+        <NetworkLimit {...{ country, network, onChoose, onAmount }} amount={gift.amount} price={local} />
+      )}
       <DonationProblem text={problem} />
       {earlier && (
         <p className="actions">
@@ -239,7 +294,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
           </QuietLink>
         </p>
       )}
-      <GivingNeedsConnection amount={gift.amount} />
+      {other && <GivingNeedsConnection amount={gift.amount} />}
       <button
         type="submit"
         className="button give"
@@ -247,13 +302,13 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
         aria-busy={isOpening}
         aria-describedby={isTooMuch ? 'network-limit' : undefined}
       >
-        {isOpening
-          ? say('Processing Payment...')
-          : say('Pay {amount} with Mobile Money', { amount: formatCents(charge) })}
+        {isOpening ? say('Processing Payment...') : say('Pay {amount} with Mobile Money', { amount: pays })}
       </button>
-      <QuietButton onClick={other.onChoose} disabled={isOpening}>
-        {other.label}
-      </QuietButton>
+      {other && (
+        <QuietButton onClick={other.onChoose} disabled={isOpening}>
+          {other.label}
+        </QuietButton>
+      )}
     </form>
   )
 }
@@ -267,11 +322,9 @@ interface NetworkLimitProps extends Pick<Props, 'onChoose' | 'onAmount'> {
   price: number
 }
 
-/** What the network takes at a time; for more than that, other ways to pay and a smaller amount. */
+/** What the network takes at a time, other ways to pay, and a smaller amount. */
 function NetworkLimit({ country: { code, networks }, network, amount, price, onChoose, onAmount }: NetworkLimitProps) {
-  const most = mostOf(code, network)
-  if (most === null) return null
-  if (price <= most) return <p className="donation-hint quiet-text">{sayMost(code, network)}</p>
+  const most = mostOf(code, network) ?? price
   const smaller = Math.floor((amount * most) / price / 100) * 100
   return (
     <div role="alert">
@@ -294,42 +347,5 @@ function NetworkLimit({ country: { code, networks }, network, amount, price, onC
         </SmallButton>
       </p>
     </div>
-  )
-}
-
-interface PhoneFieldProps {
-  phone: string
-  isRefused: boolean
-  onType: (phone: string) => void
-  isRemembered: boolean
-  onRemember: (isRemembered: boolean) => void
-}
-
-function PhoneField({ phone, isRefused, onType, isRemembered, onRemember }: PhoneFieldProps) {
-  return (
-    <>
-      <label>
-        {say('Your phone number')}
-        <input
-          type="tel"
-          dir="ltr"
-          autoComplete="tel"
-          maxLength={30}
-          value={phone}
-          aria-invalid={isRefused ? true : undefined}
-          aria-describedby="phone-hint"
-          onChange={({ target }) => onType(target.value)}
-        />
-      </label>
-      <p className="donation-hint quiet-text" id="phone-hint">
-        {say(
-          'We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page of our payment partner.',
-        )}
-      </p>
-      <label className="cover-fees">
-        <input type="checkbox" checked={isRemembered} onChange={({ target }) => onRemember(target.checked)} />
-        <span>{say('Remember my number on this phone')}</span>
-      </label>
-    </>
   )
 }

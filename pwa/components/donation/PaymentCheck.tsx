@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
@@ -10,30 +10,43 @@ import { useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { dropAttemptKey } from '../../payments/attempt-key'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
+import { donatedBy, storeMyDonation, UNTIL_REFRESH, useRefreshFundraiser } from '../../payments/my-donations'
 import { paymentError } from '../../payments/payment-text'
 import { forgetPendingPayment, isBeingPaid, usePendingPayment } from '../../payments/pending-payment'
 import { Button, QuietLink } from '../ui/Buttons'
 import { describePayment } from './payment-text'
+import { type Step, stepState } from './useDonation'
 
 /** Milliseconds: how often the remaining minutes of a prompt are looked at. */
 const PROMPT_STEP = 5_000
 
+/** What the rest of the page says of it. */
+export const beingChecked = () => <a href="#thank-you">{say('Payment being checked')}</a>
+
 interface Props {
   payment: CheckedPayment
-  onSucceeded: (attempt: PaymentAttempt) => void
-  onEnded: (found: PaymentAttempt | null) => void
+  settle: (found: PaymentAttempt | null) => void
 }
 
 /** Polls a payment with an unknown outcome and shows its status. The donor may leave: nothing depends on this page. */
-export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
+export function PaymentCheck({ payment, settle }: Props) {
   const { settings } = usePage()
   const isHydrated = useHydrated()
   const isOffline = useConnection() === 'offline'
   const { data, error, refetch } = usePaymentCheck(payment)
   const [isAnswering, setIsAnswering] = useState(false)
   const isElsewhere = useIsBeingPaid(payment.fundraiserId) && !isAnswering
+  const isCancelled = useSearchParams()[0].has('cancelled')
+  const navigate = useNavigate()
+  const refresh = useRefreshFundraiser()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
 
-  const succeed = useEffectEvent(onSucceeded)
+  const succeed = useEffectEvent((found: PaymentAttempt) => {
+    storeMyDonation(donatedBy(found))
+    settle(found)
+    setTimeout(() => void refresh(payment.fundraiserId), UNTIL_REFRESH)
+  })
   useEffect(() => {
     if (data?.status === 'succeeded') succeed(data)
   }, [data])
@@ -50,25 +63,52 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
   }
 
   /** Asked once more: what was approved meanwhile is not paid twice. */
-  async function startAgain() {
+  async function startAgain(step: Step) {
     setIsAnswering(true)
     const { data: newest = null } = await refetch()
     setIsAnswering(false)
-    if (newest?.status !== 'succeeded') onEnded(newest)
+    if (newest?.status === 'succeeded') return
+    settle(newest)
+    navigate({ hash: 'donate' }, { replace: true, state: stepState(step) })
   }
+  const again = (step: Step, label: string, look: string) => (
+    <button
+      type="button"
+      className={`button ${look}`}
+      disabled={isAnswering}
+      aria-busy={isAnswering}
+      onClick={() => startAgain(step)}
+    >
+      {label}
+    </button>
+  )
 
   const now = useNow(PROMPT_STEP)
   const found = isNotFound(error) ? 'missing' : (data ?? null)
-  const words = describePayment(payment, found, { isOffline, isElsewhere, now })
+  const words = describePayment(payment, found, { isOffline, isElsewhere, isCancelled, now })
+  const prompt = data?.status === 'checking' && !isOffline ? data.prompt : null
+  const hasEnded = words.again !== null && !words.isOpen && data?.status !== 'review'
   return (
-    <div>
+    <>
       <div role="status">
-        <p className="donation-thanks">
-          <strong>{words.title}</strong>
-        </p>
+        <h2 id="thank-you" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h2>
         <p>{words.text}</p>
       </div>
-      {data?.status === 'checking' && data.prompt && !isOffline && <PhonePrompt expiresAt={data.prompt.expiresAt} />}
+      {prompt && payment.phone && (
+        <p className="sent-to">
+          {sayNodes('Sent to {phone}', {
+            phone: (
+              <b>
+                <bdi dir="ltr">{payment.phone}</bdi>
+              </b>
+            ),
+          })}{' '}
+          {again('mobile-money', say('Another number'), 'quiet small')}
+        </p>
+      )}
+      {prompt && <PhonePrompt expiresAt={prompt.expiresAt} />}
       <noscript>
         <Link to={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>{say('Check the status now')}</Link>
       </noscript>
@@ -77,19 +117,17 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
           {say('Continue with your bank')}
         </Button>
       )}
-      {isHydrated && words.again && (
-        <button
-          type="button"
-          className={words.isOpen ? 'button quiet' : 'button'}
-          disabled={isAnswering}
-          aria-busy={isAnswering}
-          onClick={startAgain}
-        >
-          {words.again}
-        </button>
-      )}
-      {words.isOpen && <QuietLink to="/browse">{say('Leave this page')}</QuietLink>}
-    </div>
+      <p className="actions">
+        {isHydrated && words.again && again('details', words.again, words.isOpen ? 'quiet' : '')}
+        {isHydrated && hasEnded && (
+          <>
+            {payment.method === 'card' || again('card', say('Pay by card instead'), 'quiet')}
+            {payment.phone && again('mobile-money', say('Another number'), 'quiet')}
+          </>
+        )}
+        {words.isOpen && <QuietLink to="/browse">{say('Leave this page')}</QuietLink>}
+      </p>
+    </>
   )
 }
 
@@ -154,6 +192,7 @@ export function useUnsettledPayment(fundraiserId: number) {
       }
       if (named === null) return
       address.delete('payment')
+      address.delete('cancelled')
       setAddress(address, { replace: true, preventScrollReset: true })
     },
   }

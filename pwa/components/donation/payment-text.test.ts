@@ -10,6 +10,7 @@ const found = (status: PaymentAttempt['status'], message: string | null = null):
   attemptId: 'a',
   fundraiserId: 1,
   amount: 2_500,
+  paidAs: null,
   status,
   message,
   prompt: null,
@@ -42,9 +43,28 @@ describe('the status of a payment in words', () => {
   })
 
   it.each(['failed', 'expired'] as const)('says that nothing was charged when a payment has %s', (status) => {
-    const words = describePayment(card, found(status, 'Your card was declined.'), here)
-    expect(words).toMatchObject({ isOpen: false, again: 'Try again', text: 'Your card was declined.' })
-    expect(words.title).toContain('you have not been charged')
+    for (const message of ['Your card was declined.', 'Your card was declined. You have not been charged.'])
+      expect(describePayment(card, found(status, message), here)).toMatchObject({
+        isOpen: false,
+        again: 'Try again',
+        text: 'Your card was declined. You have not been charged.',
+      })
+  })
+
+  it('says what is paid in the currency of the payment, before and after the first reply', () => {
+    const paidAs = 'KES 1,000.00'
+    expect(describePayment({ ...phone, paidAs }, null, here).text).toContain(paidAs)
+    expect(describePayment(phone, { ...found('succeeded'), paidAs }, here).text).toContain(paidAs)
+  })
+
+  it('believes a cancelled payment only once the server has not found it paid', () => {
+    const cancelled = { ...here, isCancelled: true }
+    expect(describePayment(phone, null, cancelled).isOpen).toBe(true)
+    expect(describePayment(phone, found('checking'), cancelled)).toMatchObject({
+      title: 'You cancelled the payment',
+      text: 'You have not been charged.',
+    })
+    expect(describePayment(phone, found('succeeded'), cancelled).title).toBe('Payment Successful!')
   })
 
   it('offers a new start when the bank’s authentication can not be shown again', () => {

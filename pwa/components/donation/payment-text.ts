@@ -1,8 +1,14 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
-import { formatCents } from '#shared/rules/money/money'
 import type { CheckedPayment } from '../../payments/check-payment'
-import { paymentSuccessful, unexplainedFailure } from '../../payments/payment-text'
+import {
+  notCharged,
+  paidText,
+  paymentFailed,
+  paymentSuccessful,
+  unexplainedFailure,
+  withoutCharge,
+} from '../../payments/payment-text'
 
 interface PaymentText {
   title: string
@@ -17,6 +23,8 @@ interface Circumstances {
   isOffline: boolean
   /** Another tab is making the payment. */
   isElsewhere: boolean
+  /** The donor says at the provider's page to have cancelled. */
+  isCancelled?: boolean
   /** Milliseconds since 1970. */
   now: number
 }
@@ -33,33 +41,37 @@ export function describePayment(
       say('We don’t know this payment. You have not been charged.'),
       say('Back to donating'),
     )
-  const amount = found?.amount ?? payment.amount
+  const { amount = payment.amount, paidAs = payment.paidAs } = found ?? {}
   const donation =
-    amount === undefined ? say('Your donation') : say('Your donation of {amount}', { amount: formatCents(amount) })
+    amount === undefined
+      ? say('Your donation')
+      : say('Your donation of {amount}', { amount: paidText({ amount, paidAs }) })
   switch (found?.status) {
     case 'succeeded':
       return ended(
         paymentSuccessful(),
-        say('Your donation of {amount} has arrived.', { amount: formatCents(found.amount) }),
+        say('Your donation of {amount} has arrived.', { amount: paidText(found) }),
         null,
       )
     case 'failed':
     case 'expired':
       return ended(
-        say('Payment Failed: you have not been charged'),
-        found.message ?? unexplainedFailure(),
+        paymentFailed(),
+        withoutCharge(found.message ?? unexplainedFailure(), notCharged()),
         say('Try again'),
       )
     case 'review':
       return ended(
         say('Payment received'),
         found.message ??
-          say('Your donation of {amount} has arrived and is being checked.', { amount: formatCents(found.amount) }),
+          say('Your donation of {amount} has arrived and is being checked.', { amount: paidText(found) }),
         say('Done'),
       )
     case 'action':
       return describeOpen(payment, donation, circumstances, true)
     default:
+      if (found && circumstances.isCancelled && !circumstances.isOffline)
+        return ended(say('You cancelled the payment'), notCharged(), say('Try again'))
       return found?.status === 'checking' && found.prompt && !circumstances.isOffline
         ? describePrompt(donation, Date.parse(found.prompt.expiresAt) - circumstances.now)
         : describeOpen(payment, donation, circumstances, false)

@@ -1,97 +1,132 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import type { PaymentAttempt } from '#shared/contract/payments'
-import { say } from '#shared/language/say'
-import { invalidAmountTitle } from '#shared/rules/limits'
+import { centsToDecimal } from '#shared/rules/money/money'
+import { ANONYMOUS } from '#shared/rules/names'
 import { readTypedAmount } from '#shared/rules/typed-number'
-import { showProblem } from '../../notify/toasts'
+import { showToast } from '../../notify/toasts'
 import { useFeeTerms } from '../../page/fees'
-import { priceGift } from '../../payments/gift'
+import { useHydrated } from '../../page/page'
+import { type Gift, priceGift } from '../../payments/gift'
 import {
-  announceSuccess,
-  donatedBy,
   donatedByCard,
-  type NewDonation,
+  SUPPORT_NOTE_SHOWN,
   storeMyDonation,
   UNTIL_REFRESH,
   useRefreshFundraiser,
 } from '../../payments/my-donations'
-import { thankYou, withoutCharge } from '../../payments/payment-text'
-import type { Method } from './MethodStep'
-import { useUnsettledPayment } from './PaymentCheck'
-import { giftOf } from './typed-details'
+import { paymentSuccessful, supportNote, withoutCharge } from '../../payments/payment-text'
+import { focusTextProblem, giftOf, hasTextProblem, type TypedDetails } from './typed-details'
 import { useOwnDetails, useTypedDetails } from './useTypedDetails'
 
-type Step =
-  | { name: Method | 'check' }
-  /** `problem`: why the previously chosen payment could not be opened. `isBack`: the donor comes back from a payment. */
-  | { name: 'details'; problem: string | null; isBack: boolean }
+const STEPS = ['details', 'card', 'mobile-money'] as const
+export type Step = (typeof STEPS)[number]
+export type Method = Exclude<Step, 'details'>
 
-const START: Step = { name: 'details', problem: null, isBack: false }
-const BACK: Step = { name: 'details', problem: null, isBack: true }
+/** A step is an entry of the history, so that Back on a phone leads one step back. */
+export const stepState = (giving: Step) => ({ giving })
+const stepIn = (state: unknown) =>
+  STEPS.find((step) => typeof state === 'object' && state !== null && 'giving' in state && state.giving === step)
+
+/** Milliseconds until a payment is opened without the donor's details: if they come later, it is opened again. */
+const LONGEST_WAIT = 3_000
 
 export type Donation = ReturnType<typeof useDonation>
 
-export function useDonation(fundraiser: Fundraiser) {
-  const fundraiserId = fundraiser.id
+/** `named`: what the address of the checkout says, where the card comes first. */
+export function useDonation(fundraiser: Fundraiser, named?: Gift) {
+  const { id: fundraiserId } = fundraiser
   const terms = useFeeTerms(fundraiser)
   const own = useOwnDetails()
-  const { typed, type, keep, clear, earlier } = useTypedDetails(fundraiserId, own.details)
-  const [chosen, setChosen] = useState<Step>(START)
-  const [hasComeBack, setHasComeBack] = useState(false)
-  const { payment, settle } = useUnsettledPayment(fundraiserId)
+  const details = useTypedDetails(fundraiserId, own.details, named && detailsNamed(named))
+  // At the checkout the amount of the address counts, and not one that was typed elsewhere before.
+  const [amount, setAmount] = useState(named && centsToDecimal(named.amount))
+  const typed = { ...details.typed, ...(amount !== undefined && { amount }) }
+  const { state, search, hash } = useLocation()
+  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [hasWaited, setHasWaited] = useState(false)
+  const [coversFees, coverFees] = useState(false)
+  const [hasChosen, setHasChosen] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOpen, open] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isLocked, lock] = useState(false)
   const refresh = useRefreshFundraiser()
-  const [coversFees, setCoversFees] = useState(false)
-  const { cents, problem } = readTypedAmount(typed.amount)
+  const { cents } = readTypedAmount(typed.amount)
+  const stated = (isHydrated && stepIn(state)) || (named ? 'card' : 'details')
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT)
+    return () => clearTimeout(timer)
+  }, [])
 
-  function succeed(donated: NewDonation): void {
-    announceSuccess(donated, { title: thankYou(), description: say('Your donation has been processed successfully!') })
-    storeMyDonation(donated)
-    setChosen(START)
-    // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
-    clear()
-    setCoversFees(false)
-    setTimeout(() => void refresh(fundraiserId), UNTIL_REFRESH)
-  }
-
-  // While the outcome of a payment is unknown, the donor can only check it.
-  const step: Step = payment ? { name: 'check' } : chosen
   return {
-    step,
+    step: cents === null ? 'details' : stated,
     terms,
     typed,
-    type,
+    type({ amount: dollars, ...change }: Partial<TypedDetails>) {
+      if (Object.keys(change).length > 0) details.type(change)
+      if (dollars === undefined) return
+      if (amount === undefined) return details.type({ amount: dollars })
+      setAmount(dollars)
+      const { cents } = readTypedAmount(dollars)
+      if (cents === null) return
+      address.set('amount', centsToDecimal(cents))
+      setAddress(address, { replace: true, preventScrollReset: true, state })
+    },
     isSignedIn: own.isSignedIn,
-    earlier,
+    earlier: details.earlier,
     /** Null while the amount is invalid. */
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
-    coverFees: setCoversFees,
-    payment,
-    /** Whether the donor has left a payment on this page, to change something. */
-    hasComeBack,
-    back() {
-      setHasComeBack(true)
-      setChosen(BACK)
+    coverFees,
+    /** Whether it is known what the device and the account say of the donor: a payment is opened with it. */
+    isKnown: (own.isKnown && details.isRestored) || hasWaited,
+    /** Whether the fold with the donor's details is open. */
+    isOpen,
+    open,
+    isChecked,
+    check(): boolean {
+      details.keep()
+      flushSync(() => setIsChecked(true))
+      if (!hasTextProblem(typed)) return true
+      flushSync(() => open(true))
+      focusTextProblem()
+      return false
+    },
+    /** Whether the donation must stay as it is, because it is being paid. */
+    isLocked,
+    lock,
+    /** Why the payment that was chosen could not be opened. */
+    problem,
+    /** Whether the donor comes back from a payment, to change something. */
+    hasChosen,
+    back: () => navigate(-1),
+    choose(step: Step) {
+      setHasChosen(true)
+      setProblem(null)
+      navigate({ search, hash }, { state: stepState(step), preventScrollReset: true })
     },
     setupFailed(reason: string) {
-      setHasComeBack(true)
-      setChosen({ name: 'details', problem: withoutCharge(reason), isBack: true })
+      setProblem(withoutCharge(reason))
+      if (!named) navigate(-1)
     },
-    choose(method: Method) {
-      keep()
-      setChosen({ name: method })
+    paid(isRecorded: boolean, attemptId: string) {
+      if (cents === null) return
+      const donation = donatedByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)
+      if (!isRecorded)
+        showToast({ title: paymentSuccessful(), description: supportNote(), durationMs: SUPPORT_NOTE_SHOWN })
+      storeMyDonation(donation)
+      setTimeout(() => void refresh(fundraiserId), UNTIL_REFRESH)
     },
-    tellInvalid: () => showProblem(invalidAmountTitle(), problem ?? invalidAmountTitle()),
-    paid: (isRecorded: boolean, attemptId: string) =>
-      cents !== null && succeed(donatedByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)),
-    settled(found: PaymentAttempt) {
-      succeed(donatedBy(found))
-      settle(found)
-    },
-    /** The donor has seen that a payment failed, or gives it up. */
-    startAgain(found: PaymentAttempt | null) {
-      settle(found)
-      setChosen(cents === null ? START : BACK)
-    },
+  }
+}
+
+function detailsNamed({ donorName, donorEmail, message }: Gift): Partial<TypedDetails> {
+  return {
+    ...(donorName !== ANONYMOUS && { donorName }),
+    ...(donorEmail && { donorEmail }),
+    ...(message && { message }),
   }
 }

@@ -5,8 +5,13 @@ import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import { VISITOR } from '../../offline/settings'
 import { tabName } from '../../offline/tab-session'
 import { payer } from '../../payments/pending-payment'
-import type { EarlierDetails } from './DonorFields'
 import { NOTHING_TYPED, suggestDetails, type TypedDetails } from './typed-details'
+
+/** Details that were typed on this device earlier, perhaps by another person. */
+export interface EarlierDetails {
+  use: () => void
+  drop: () => void
+}
 
 const NOTHING: Partial<TypedDetails> = {}
 
@@ -66,11 +71,6 @@ export function useTypedDetails(
     },
     /** Saves the draft at once, because the donor continues with the next step. */
     keep: () => void saveAll(),
-    clear() {
-      setDraft(openHere(null))
-      setHasTyped(false)
-      remove()
-    },
   }
 }
 

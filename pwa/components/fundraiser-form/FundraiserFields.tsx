@@ -11,7 +11,7 @@ import { typedCents } from '#shared/rules/typed-number'
 import type { Fields, PictureList } from '../../offline/drafts/entry'
 import { addressesOf, PICTURES } from '../../offline/outbox/merge'
 import { usePage } from '../../page/page'
-import { AboutPrice, InAfrica } from '../donation/LocalAmounts'
+import { AboutPrice } from '../donation/LocalAmounts'
 import { Field, LanguageOptions, Options, TextArea, TextField } from '../form/Field'
 import { SumField } from '../form/SumField'
 import { PicturesField } from './PicturesField'
@@ -68,11 +68,7 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         readOnly={isGoalFixed}
         defaultValue={typed.goalAmount}
       >
-        {(cents) => (
-          <InAfrica>
-            <AboutPrice cents={cents} />
-          </InAfrica>
-        )}
+        {(cents) => <AboutPrice cents={cents} />}
       </SumField>
       {children}
       <TextArea

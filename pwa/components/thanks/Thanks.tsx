@@ -2,36 +2,48 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import { formatCents } from '#shared/rules/money/money'
 import { changeMyDonation, useMyDonation } from '../../payments/my-donations'
-import { paymentSuccessful, supportNote } from '../../payments/payment-text'
+import { paidText, paymentSuccessful, supportNote, thankYou } from '../../payments/payment-text'
+import { PaymentCheck, useUnsettledPayment } from '../donation/PaymentCheck'
 import ThanksCard from './ThanksCard'
 
 interface Props {
   fundraiser: Fundraiser
+  /** When it was fetched, in milliseconds since 1970. */
+  updatedAt: number
   isGivable: boolean
   after?: ReactNode
 }
 
-/** Thanks a donor, however they paid, until they close it. */
-export function Thanks({ fundraiser, isGivable, after }: Props) {
+/** What became of a donor's payment, at the top of the page: how it stands, or thanks, until they give again. */
+export function Thanks({ fundraiser, updatedAt, isGivable, after }: Props) {
   const donated = useMyDonation(fundraiser.id)
-  const isNew = donated !== null && !donated.isSeen
+  const { payment, settle } = useUnsettledPayment(fundraiser.id)
+  const isNew = !payment && donated !== null && !donated.isSeen
   const heading = useFocusOnNew(isNew, () => donated && changeMyDonation(donated, { isSeen: true }))
-  if (!donated) return null
+  if (!donated && !payment) return null
   return (
-    <section className="thank-you" aria-labelledby="thank-you">
+    <section className={`thank-you${payment ? ' open' : ''}`} aria-labelledby="thank-you">
       <span className="flag" aria-hidden="true" />
-      <div role="status">
-        <h2 id="thank-you" ref={heading} tabIndex={-1}>
-          {paymentSuccessful()}
-        </h2>
-        <p className="donation-thanks">
-          {say('Thank you for your {amount} donation!', { amount: formatCents(donated.amount) })}
-        </p>
-        {!donated.isRecorded && <p className="form-note">{supportNote()}</p>}
-      </div>
-      <ThanksCard fundraiser={fundraiser} donated={donated} isGivable={isGivable} after={after} />
+      {payment && <PaymentCheck key={payment.attemptId} payment={payment} settle={settle} />}
+      {donated && !payment && (
+        <>
+          <div role="status">
+            <h2 id="thank-you" ref={heading} tabIndex={-1}>
+              {paymentSuccessful()}
+            </h2>
+            <p className="donation-thanks">
+              {say('Thank you for your {amount} donation!', { amount: paidText(donated) })}
+            </p>
+            <p className="quiet-text">
+              {donated.isRecorded
+                ? `${thankYou()} ${say('Your donation has been processed successfully!')}`
+                : supportNote()}
+            </p>
+          </div>
+          <ThanksCard {...{ fundraiser, updatedAt, donated, isGivable, after }} />
+        </>
+      )}
     </section>
   )
 }

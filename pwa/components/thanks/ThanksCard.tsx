@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { askForReceipt } from '#shared/contract/letters'
+import { formatPercent } from '#shared/language/format'
 import { say } from '#shared/language/say'
+import { percentFunded } from '#shared/rules/fundraisers/countdown'
 import { creatorName } from '#shared/rules/names'
 import { useSignInAddress } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
@@ -13,12 +15,12 @@ import { VISITOR } from '../../offline/settings'
 import { usePaymentCheck } from '../../payments/check-payment'
 import { changeMyDonation, donatedBy, forgetMyDonation, isMadeHere, type MyDonation } from '../../payments/my-donations'
 import { InstallInvitation } from '../device/InstallInvitation'
+import { GiveAgain } from '../donation/Giving'
 import { TextField } from '../form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { useForm } from '../form/useForm'
 import { Avatar } from '../people/PersonName'
 import { SharePanel } from '../share/ShareMenu'
-import { QuietButton } from '../ui/Buttons'
 
 /** Who left no address can give it here, from the account that gave. */
 function ReceiptField({ donated }: { donated: MyDonation }) {
@@ -82,22 +84,13 @@ function AddressForm({ donated, suggested }: { donated: MyDonation; suggested: s
 
 interface Props {
   fundraiser: Fundraiser
+  updatedAt: number
   donated: MyDonation
   isGivable: boolean
   after: ReactNode
 }
 
-export default function ThanksCard({ fundraiser, donated, isGivable, after }: Props): ReactNode {
-  const forget = () => forgetMyDonation(fundraiser.id)
-
-  function close() {
-    // The focus was on the button, which disappears.
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading) heading.tabIndex = -1
-    heading?.focus({ preventScroll: true })
-    forget()
-  }
-
+export default function ThanksCard({ fundraiser, updatedAt, donated, isGivable, after }: Props): ReactNode {
   return (
     <>
       <div className="thanks-cause">
@@ -105,12 +98,13 @@ export default function ThanksCard({ fundraiser, donated, isGivable, after }: Pr
         <p>
           <b dir="auto">{fundraiser.title}</b>
           <span>{sayNodes('You have helped {name}.', { name: <bdi>{creatorName(fundraiser)}</bdi> })}</span>
+          <b className="moved">{updatedAt > donated.givenAt && moved(fundraiser, donated)}</b>
         </p>
       </div>
       {!donated.isRecorded && !isMadeHere(donated) && <LaterRecord donated={donated} />}
-      {donated.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
       <h3>{say('Now tell others: every share helps')}</h3>
       <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
+      {donated.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
       {after}
       <p className="actions thanks-ways">
         {donated.isRecorded && (
@@ -118,13 +112,18 @@ export default function ThanksCard({ fundraiser, donated, isGivable, after }: Pr
             {donated.isNamed ? say('See your name in the list') : say('See your donation in the list')}
           </a>
         )}
-        {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={forget} />}
+        {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={() => forgetMyDonation(fundraiser.id)} />}
         <Link to="/browse">{say('Find another fundraiser')}</Link>
       </p>
-      <QuietButton onClick={close}>{say('Close')}</QuietButton>
       <InstallInvitation />
     </>
   )
+}
+
+/** The share of the goal without the gift and with it, which the totals include by now. */
+function moved({ currentAmount, goalAmount }: Fundraiser, { amount }: MyDonation): string | null {
+  const [before, after] = [currentAmount - amount, currentAmount].map((raised) => percentFunded(raised, goalAmount))
+  return before === after ? null : `${formatPercent(before ?? 0)} → ${formatPercent(after ?? 0)}`
 }
 
 /** After a reload only: the page of the donation keeps trying to record it by itself. */
@@ -134,18 +133,4 @@ function LaterRecord({ donated }: { donated: MyDonation }) {
     if (data?.status === 'succeeded') changeMyDonation(data, donatedBy(data))
   }, [data])
   return null
-}
-
-interface GiveAgainProps {
-  fundraiserId: number
-  onChoose: () => void
-  className?: string
-}
-
-export function GiveAgain({ fundraiserId, onChoose, className }: GiveAgainProps) {
-  return (
-    <Link to={`/fundraiser/${fundraiserId}#donate`} replace className={className} onClick={onChoose}>
-      {say('Give again')}
-    </Link>
-  )
 }

@@ -1,47 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/fees'
-import { centsToDecimal } from '#shared/rules/money/money'
+import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { readTypedSum, typedCents } from '#shared/rules/typed-number'
-import { DonorFields } from '../../components/donation/DonorFields'
+import { isNotFound } from '../../api/errors'
+import { DonorDetails } from '../../components/donation/DonorFields'
 import { CoverFees, FeeRow, FeeRows } from '../../components/donation/FeeNote'
-import { AboutPrice, InAfrica } from '../../components/donation/LocalAmounts'
-import { TrustBlock } from '../../components/donation/TrustBlock'
+import Giving from '../../components/donation/Giving'
+import { AboutPrice } from '../../components/donation/LocalAmounts'
+import { useUnsettledPayment } from '../../components/donation/PaymentCheck'
+import type { Donation } from '../../components/donation/useDonation'
 import { WhichSum } from '../../components/form/SumField'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
-import { PageNotice } from '../../components/ui/Notice'
-import { sayNodes } from '../../language/say-nodes'
-import { useBusy } from '../../offline/busy'
-import { useFeeTerms } from '../../page/fees'
-import { type Gift, priceGift } from '../../payments/gift'
-import { readMyDonation } from '../../payments/my-donations'
+import { FundraiserNotFound } from '../../components/layout/NothingHere'
+import { SmallButton } from '../../components/ui/Buttons'
+import { PageFailed, PageNotice } from '../../components/ui/Notice'
+import { sayNodes, unseen } from '../../language/say-nodes'
+import type { Gift } from '../../payments/gift'
+import { type MyDonation, UNTIL_REFRESH, useMyDonation } from '../../payments/my-donations'
+import { paidText, paymentSuccessful } from '../../payments/payment-text'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
-import { ChosenAmount } from './ChosenAmount'
-import { type CheckoutDetails, paidHere, useCheckoutDetails } from './checkout-details'
-import { PaymentDetails } from './PaymentDetails'
-
-/** The label of every payment at the checkout (spec section 2). */
-const fixedLabel = () => say('Medical Campaign')
 
 export default function CheckoutScreen() {
   const [search, setSearch] = useSearchParams()
   const gift = useMemo(() => readGift(search), [search])
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const thankFirst = useEffectEvent(() => {
-    const donated = gift && readMyDonation(gift.fundraiserId)
-    if (donated && !donated.isSeen && donated.attemptId === paidHere(state))
-      navigate(`/fundraiser/${donated.fundraiserId}?donated=true`, { replace: true })
-  })
-  // A donor who reloads during the two seconds after paying must not see an empty payment form. Every other link here is for a new gift.
-  useEffect(() => thankFirst(), [])
   const typed = search.get('amount') ?? ''
   const { either } = readTypedSum(typed)
   if (either) {
@@ -61,54 +51,36 @@ export default function CheckoutScreen() {
   return (
     <>
       <NotReviewed />
-      <Checkout key={gift.fundraiserId} named={gift} namedTitle={search.get('fundraiserTitle') ?? ''} />
+      <Checkout key={gift.fundraiserId} named={gift} />
     </>
   )
 }
 
-/** What both parts of the screen know of the donation. */
-type CheckoutState = ReturnType<typeof useCheckout>
-
-function useCheckout(named: Gift, namedTitle: string) {
-  const { data: fundraiser } = useQuery(fundraiserQuery(String(named.fundraiserId)))
-  const terms = useFeeTerms(fundraiser)
-  const [address, setAddress] = useSearchParams()
-  const [coversFees, coverFees] = useState(false)
-  const [isLocked, lock] = useState(false)
-  const details = useCheckoutDetails(named)
-  return {
-    fundraiser,
-    title: fundraiser?.title ?? namedTitle,
-    terms,
-    details,
-    gift: fundraiser ? priceGift(details.gift, terms, coversFees) : details.gift,
-    isLocked,
-    lock,
-    coverFees,
-    /** In the address, so that a reload keeps the amount. `amount` in cents. */
-    changeAmount(amount: number) {
-      address.set('amount', centsToDecimal(amount))
-      setAddress(address, { replace: true, preventScrollReset: true })
-    },
-  }
-}
-
-function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
-  const checkout = useCheckout(named, namedTitle)
-  const { fundraiser, title, terms, details, gift, lock, changeAmount } = checkout
-  useBusy(true)
+function Checkout({ named }: { named: Gift }) {
+  const { fundraiserId, amount } = named
+  const { data: fundraiser, error, refetch } = useQuery(fundraiserQuery(String(fundraiserId)))
+  const { payment } = useUnsettledPayment(fundraiserId)
+  const donated = useMyDonation(fundraiserId)
+  if (isNotFound(error)) return <FundraiserNotFound />
+  if (error && !fundraiser) return <PageFailed title={say('Error Loading Fundraiser')} onRetry={refetch} />
+  // Its page shows how an open payment stands.
+  if (payment) return <Navigate to={`/fundraiser/${fundraiserId}`} replace />
+  // Also after a reload: every other amount is a new gift.
+  const isPaid = donated !== null && !donated.isSeen && donated.amount === amount
   return (
     <div className="container page checkout">
       <h1>{say('Complete Your Donation')}</h1>
-      <div className="checkout-parts">
-        <DonationSummary {...checkout} />
-        <div>
-          <PaymentDetails title={title} gift={gift} details={details} onLock={lock} onAmount={changeAmount} />
-          {fundraiser && <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift.amount} />}
-        </div>
-      </div>
+      {!fundraiser && <p aria-busy="true">{say('Preparing your donation...')}</p>}
+      {fundraiser && isPaid && <Success donated={donated} title={fundraiser.title} />}
+      {fundraiser && !isPaid && (
+        <Giving
+          fundraiser={fundraiser}
+          named={named}
+          summary={(donation) => <DonationSummary fundraiser={fundraiser} donation={donation} />}
+        />
+      )}
       <p>
-        <Link className="more-link" to={`/fundraiser/${gift.fundraiserId}`}>
+        <Link className="more-link" to={`/fundraiser/${fundraiserId}`}>
           {say('Back to Campaign')}
         </Link>
       </p>
@@ -116,91 +88,73 @@ function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
   )
 }
 
+function Success({ donated, title }: { donated: MyDonation; title: string }) {
+  const { fundraiserId } = donated
+  const navigate = useNavigate()
+  const finish = useEffectEvent(() => navigate(`/fundraiser/${fundraiserId}?donated=true`, { replace: true }))
+  useEffect(() => {
+    const timer = setTimeout(finish, UNTIL_REFRESH)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <section className="thank-you" role="status">
+      <h2>{paymentSuccessful()}</h2>
+      <p>{say('Thank you for your {amount} donation to {title}!', { amount: paidText(donated), title })}</p>
+    </section>
+  )
+}
+
+interface Props {
+  fundraiser: Fundraiser
+  donation: Donation
+}
+
 /** What is given to whose need, and the split of the amount (fees for the checkout as in spec section 9). */
-function DonationSummary({
-  fundraiser,
-  title,
-  gift,
-  terms,
-  details,
-  isLocked,
-  coverFees,
-  changeAmount,
-}: CheckoutState) {
-  const { amount } = gift
-  const price = priceDonation(amount, terms, gift.coverFees ?? false)
-  const isMedical = fundraiser?.category === 'medical'
+function DonationSummary({ fundraiser, donation }: Props) {
+  const { gift, terms, isLocked } = donation
+  if (!gift) return null
+  const { amount, coverFees = false, donorName, donorEmail, message } = gift
+  const price = priceDonation(amount, terms, coverFees)
   return (
     <section className="checkout-summary" aria-labelledby="donation-summary">
       <h2 id="donation-summary">{say('Donation Summary')}</h2>
       <div className="checkout-cause">
-        {fundraiser && (
-          <div className="checkout-picture">
-            <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="early" />
-          </div>
-        )}
+        <div className="checkout-picture">
+          <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="early" />
+        </div>
         <div>
-          {fundraiser && <span className="badge">{isMedical ? fixedLabel() : categoryName(fundraiser.category)}</span>}
-          <h3 dir="auto">{title}</h3>
+          <p className="badges">
+            <span className="badge">{categoryName(fundraiser.category)}</span>
+            {/* The label of every payment at the checkout (spec section 2). */}
+            <small className="quiet-text">{say('Medical Campaign')}</small>
+          </p>
+          <h3 dir="auto">{fundraiser.title}</h3>
         </div>
       </div>
-      <ChosenAmount
-        fundraiser={{ id: gift.fundraiserId, title }}
-        amount={amount}
-        isLocked={isLocked}
-        onChange={changeAmount}
-      />
+      <p className="chosen-amount">
+        <strong role="status">{formatCents(amount)}</strong>
+        <SmallButton disabled={isLocked} onClick={() => donation.choose('details')}>
+          {sayNodes('Change<what> the amount</what>', { what: unseen })}
+        </SmallButton>
+      </p>
       <dl>
         <FeeRow term={say('Donation amount')} cents={amount} />
         <FeeRows price={price} terms={terms} />
         <FeeRow term={say('Total charge')} cents={price.charge} isTotal />
       </dl>
-      <InAfrica>
-        <AboutPrice cents={price.charge} />
-      </InAfrica>
+      <AboutPrice cents={price.charge} />
       <CoverFees
         amount={amount}
         terms={terms}
-        isChosen={gift.coverFees ?? false}
-        isDisabled={isLocked || fundraiser === undefined}
-        onChoose={coverFees}
+        isChosen={coverFees}
+        isDisabled={isLocked}
+        onChoose={donation.coverFees}
       />
-      <DonorDetails gift={gift} details={details} isLocked={isLocked} />
-      {!isMedical && (
-        <p className="quiet-text">
-          {sayNodes('All payments here carry the same fixed label: {label}', { label: <span>{fixedLabel()}</span> })}
-        </p>
-      )}
+      {donorName !== ANONYMOUS && <div>{sayNodes('Donor: {name}', { name: <bdi>{donorName}</bdi> })}</div>}
+      {donorEmail && <div>{sayNodes('Receipt to: {address}', { address: <bdi>{donorEmail}</bdi> })}</div>}
+      {message && <blockquote dir="auto">{message}</blockquote>}
+      <DonorDetails donation={donation} />
     </section>
-  )
-}
-
-function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: CheckoutDetails; isLocked: boolean }) {
-  const isNamed = gift.donorName !== ANONYMOUS
-  const hasReceipt = gift.donorEmail !== ''
-  return (
-    <>
-      {isNamed && <div>{sayNodes('Donor: {name}', { name: <bdi>{gift.donorName}</bdi> })}</div>}
-      {hasReceipt && <div>{sayNodes('Receipt to: {address}', { address: <bdi>{gift.donorEmail}</bdi> })}</div>}
-      {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
-      <details
-        className="donor-details"
-        open={details.isOpen}
-        onToggle={({ currentTarget }) => details.open(currentTarget.open)}
-      >
-        <summary>
-          {isNamed || hasReceipt
-            ? say('Change name, email or message')
-            : say('Add your name, an email for the receipt, or a message (optional)')}
-        </summary>
-        {details.isOpen && (
-          <fieldset disabled={isLocked}>
-            <legend className="unseen">{say('Your details')}</legend>
-            <DonorFields details={details} isChecked={details.isChecked} />
-          </fieldset>
-        )}
-      </details>
-    </>
   )
 }
 

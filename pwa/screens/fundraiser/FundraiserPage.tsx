@@ -8,6 +8,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { creatorName, isFormerMember } from '#shared/rules/names'
 import { isRunBy, useHasToken, useViewer } from '../../account/viewer'
 import { DataAge } from '../../components/device/DataAge'
+import { useUnsettledPayment } from '../../components/donation/PaymentCheck'
 import { FollowPlace } from '../../components/fundraisers/FollowButton'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { otherLanguage } from '../../components/fundraisers/story-language'
@@ -154,7 +155,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
-        <Thanks fundraiser={fundraiser} isGivable={isGivable} after={follow} />
+        <Thanks fundraiser={fundraiser} updatedAt={updatedAt} isGivable={isGivable} after={follow} />
         {isNew && <Published fundraiser={fundraiser} />}
         <Introduction fundraiser={fundraiser} badges={badges} />
         <Gallery fundraiser={fundraiser} />
@@ -231,16 +232,17 @@ function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { 
   )
 }
 
-function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {
+function GiveBar({ fundraiser: { id, currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {
   const isFormInView = useIsInView('donate')
+  const { payment } = useUnsettledPayment(id)
   return (
     <div className="give-bar" hidden={isFormInView}>
       <p>
         <strong>{formatCents(currentAmount)}</strong>
         <span>{say('{percent} funded', { percent: formatPercent(percentFunded(currentAmount, goalAmount)) })}</span>
       </p>
-      <a className="button give" href="#donate">
-        {say('Donate')}
+      <a className="button give" href={payment ? '#thank-you' : '#donate'}>
+        {payment ? say('Payment being checked') : say('Donate')}
       </a>
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import DonationWidget from '../../components/donation/DonationWidget'
+import Giving from '../../components/donation/Giving'
 import { ButtonLink } from '../../components/ui/Buttons'
 import { usePendingPayment } from '../../payments/pending-payment'
 
@@ -37,7 +37,7 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
   // Hidden and not removed: the viewer becomes known after the page is shown, and a payment may be open in it.
   return (
     <div ref={form} className="panel fundraiser-give" hidden={isOwn && isGivable && !isOpened}>
-      <DonationWidget fundraiser={fundraiser} />
+      <Giving fundraiser={fundraiser} />
       {!isGivable && (
         <ButtonLink to={`/browse?category=${fundraiser.category}`}>{say('See similar fundraisers')}</ButtonLink>
       )}

@@ -51,7 +51,11 @@ describe('paying by a prompt on the phone', () => {
     expect(paymentUrl).toContain(`/fundraiser/${giving.fundraiser.id}?payment=${attemptId}`)
     expect(Date.parse(prompt?.expiresAt ?? '')).toBe(giving.context.clock() + 5 * 60_000)
     expect(deposits()).toBe(before + 1)
-    expect(await statusOf(attemptId)).toMatchObject({ status: 'checking', prompt })
+    expect(await statusOf(attemptId)).toMatchObject({
+      status: 'checking',
+      prompt,
+      paidAs: expect.stringMatching(/^KES [\d,]+\.00$/),
+    })
     expect(await giving.attempt(attemptId)).toMatchObject({ provider: 'pawapay', network: 'M-Pesa' })
   })
 

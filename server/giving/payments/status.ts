@@ -1,5 +1,6 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { maskEmail } from '#shared/rules/names'
 import { type Caller, VISITOR } from '../../community/sessions/viewer'
 import { hashEmail } from '../../community/users/emails'
@@ -45,6 +46,10 @@ export async function readPaymentStatus(
     fundraiserId: attempt.fundraiserId,
     // An admin may have accepted another amount than was asked for.
     amount: donation?.amount ?? attempt.amount,
+    paidAs:
+      attempt.country === null || !isCurrency(attempt.currency)
+        ? null
+        : formatMinor(attempt.chargeAmount, attempt.currency),
     ...shown(asked),
     prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,

@@ -70,10 +70,10 @@ export function providerRoutes(router: Router, context: Context): void {
 
   router.get(['/api/flutterwave-return', '/api/flutterwave-return/:language'], async (ctx) => {
     const { language = '' } = ctx.params
-    const reference = new URLSearchParams(ctx.querystring).get('tx_ref')
+    const returned = new URLSearchParams(ctx.querystring)
     ctx.set('Cache-Control', 'no-store')
     const startedWithoutScript = ctx.cookies.get(cookieName('payment', context.config.publicUrl)) ?? null
-    const page = await pageAfterReturn(context, reference, startedWithoutScript)
+    const page = await pageAfterReturn(context, returned, startedWithoutScript)
     ctx.redirect(inLanguage(isLanguage(language) ? language : 'en', () => inOwnLanguage(page)))
     ctx.status = 303
   })
@@ -89,9 +89,11 @@ async function receiveSigned(...event: Parameters<typeof receiveEvent>): Promise
   }
 }
 
-/** The page that asks the provider: the parameters in the address decide nothing. */
-async function pageAfterReturn(context: Context, reference: string | null, startedWithoutScript: string | null) {
+/** The page that asks the provider: of the address it believes only that the donor says to have cancelled. */
+async function pageAfterReturn(context: Context, returned: URLSearchParams, startedWithoutScript: string | null) {
+  const reference = returned.get('tx_ref')
   const attempt = reference ? await findAttemptByReference(context.database.read, reference, PAGE_PROVIDER) : undefined
   if (!attempt) return '/'
-  return attempt.publicId === startedWithoutScript ? plainStatusPage(attempt) : statusPage(attempt)
+  if (attempt.publicId === startedWithoutScript) return plainStatusPage(attempt)
+  return statusPage(attempt) + (returned.get('status') === 'cancelled' ? '&cancelled' : '')
 }

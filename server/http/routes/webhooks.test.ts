@@ -65,11 +65,11 @@ describe('the return from the provider’s page', () => {
     expect(await giving.donations()).toEqual([])
   })
 
-  it('without a transaction, as after a cancel, leads to the waiting page', async () => {
+  it('without a transaction, as after a cancel, leads to the page that says so', async () => {
     const { attemptId } = await giving.startHosted()
     const [known] = await listReferences(giving.context.database.read, (await giving.attempt(attemptId)).id)
     const back = `/api/flutterwave-return?status=cancelled&tx_ref=${known?.reference}&transaction_id=null`
-    expect(await follow(back)).toBe(statusPage(attemptId))
+    expect(await follow(back)).toBe(`${statusPage(attemptId)}&cancelled`)
   })
 
   it('while the provider does not answer leads to the waiting page, and the donation follows', async () => {

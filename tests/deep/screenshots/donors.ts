@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isOpen } from '../../../shared/rules/fundraisers/countdown'
-import { openFundraiser, openWidget } from '../../journeys/support/giving'
+import { openDetails, openFundraiser } from '../../journeys/support/giving'
 import { expect } from '../../journeys/support/server'
 import { fundraiserWhere, goTo, type ScreenGroup, type Stage, screen } from './screen'
 
@@ -12,24 +12,25 @@ async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
 
 async function openIn({ page, request }: Stage, timeZone: string, index = 12): Promise<void> {
   await setTimeZone(page, timeZone)
-  await openWidget(page, await openFundraiser(request, index))
+  await goTo(page, `/fundraiser/${(await openFundraiser(request, index)).id}`)
+  await expect(page.locator('.quick-amounts.local')).toBeVisible()
 }
 
-/** To the choice of the payment method, for an amount of dollars. */
-async function chooseMethod(stage: Stage, dollars: string, timeZone = 'Africa/Nairobi', index?: number): Promise<void> {
+/** To the choice of the payment method, for an amount in the currency of the country. */
+async function chooseMethod(stage: Stage, amount: string, timeZone = 'Africa/Nairobi', index?: number): Promise<void> {
   const { page } = stage
   await openIn(stage, timeZone, index)
-  await page.getByLabel('Amount in US dollars').fill(dollars)
+  await page.getByLabel(/^Amount in/).fill(amount)
+  await openDetails(page)
   await page.getByLabel('Your name').fill('ዶክተር ወልደገብርኤል ተክለሃይማኖት ገብረመስቀል')
   await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
 }
 
-const payByPhone = (page: Page) => page.getByRole('button', { name: /^Pay \$.* with Mobile Money$/ })
+const payByPhone = (page: Page) => page.getByRole('button', { name: /^Pay .* with Mobile Money$/ })
 
 async function typePhone(stage: Stage, phone: string, index?: number): Promise<void> {
   const { page } = stage
-  await chooseMethod(stage, '10', 'Africa/Nairobi', index)
-  await payByPhone(page).click()
+  await chooseMethod(stage, '1300', 'Africa/Nairobi', index)
   await expect(page.getByLabel('Where do you pay from?')).toHaveValue('KE')
   await page.getByLabel('Your phone number').fill(phone)
   await payByPhone(page).click()
@@ -50,16 +51,14 @@ export const DONORS: ScreenGroup = {
     }),
     screen('give-phone-number', async (stage) => {
       const { page } = stage
-      await chooseMethod(stage, '250000', 'Africa/Kampala')
-      await payByPhone(page).click()
+      await chooseMethod(stage, '900000000', 'Africa/Kampala')
       await expect(page.getByText(/This price is valid until/)).toBeVisible()
     }),
     { name: 'give-phone-refused', open: (stage) => typePhone(stage, '12') },
     screen('give-phone-no-price', async (stage) => {
       const { page, context } = stage
       await context.route(/\/api\/mobile-money-quote/, (route) => route.fulfill({ status: 503, json: {} }))
-      await chooseMethod(stage, '10')
-      await payByPhone(page).click()
+      await chooseMethod(stage, '1300')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
     }),
     screen('give-phone-prompt', async (stage) => {

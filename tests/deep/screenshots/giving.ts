@@ -4,6 +4,7 @@ import {
   chooseCard,
   donate,
   expectThanks,
+  openDetails,
   openFundraiser,
   openWidget,
   typeCard,
@@ -46,6 +47,7 @@ export const GIVING: ScreenGroup = {
       const { page } = stage
       await openWidget(page, await gift(stage))
       await page.getByRole('button', { name: '$25', exact: true }).click()
+      await openDetails(page)
       await page.getByLabel('Your name').fill('አበበ በቀለ')
       await page.getByLabel('Email').fill(DONOR)
       await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
@@ -90,6 +92,7 @@ export const GIVING: ScreenGroup = {
       const { page } = stage
       await openWidget(page, await gift(stage))
       await page.getByLabel('Amount in US dollars').fill('0.5')
+      await openDetails(page)
       await page.getByLabel('Email').fill('nobody')
       await page.getByLabel('Email').blur()
     }),

@@ -48,7 +48,7 @@ test('a donor without a mouse gives by card @main', async ({ page, request }) =>
   }
   await page.getByRole('button', { name: '$25', exact: true }).focus()
   await press('Enter')
-  await page.getByLabel('Message').focus()
+  await page.locator('.donor-details > summary').focus()
   await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
   await press('Tab')
   await expect(page.getByRole('checkbox', { name: /fees/i })).toBeFocused()
@@ -65,7 +65,7 @@ test('a donor without a mouse gives by card @main', async ({ page, request }) =>
   await press('Tab')
   await page.keyboard.type('123')
   await expect(donate(page)).toBeEnabled()
-  await press('Tab')
+  await press('Tab', 'Tab')
   await expect(donate(page)).toBeFocused()
   await press('Enter')
   await expectThanks(page)

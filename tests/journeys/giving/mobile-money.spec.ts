@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { control, donationsOf, leaveForProvider, openFundraiser, payByPhone } from '../support/giving'
+import {
+  control,
+  donationsOf,
+  expectLocalThanks,
+  heightOfGiving,
+  leaveForProvider,
+  openFundraiser,
+  payByPhone,
+  payLocal,
+} from '../support/giving'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /donor in Kenya/ })
@@ -22,7 +31,7 @@ test('a donor in Kenya sees the price in shillings, pays by phone, and is thanke
   await expect(page.getByText(price)).toBeVisible()
   await approveOnPhone(page, 'Pay')
   await page.waitForURL(`**/fundraiser/${fundraiser.id}?*`)
-  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  await expectLocalThanks(page)
   const donations = await donationsOf(request, fundraiser)
   expect(donations).toHaveLength(before + 1)
   expect(donations[0]).toMatchObject({ amount: 1_000, donorName: 'Wanjiku' })
@@ -34,10 +43,12 @@ test('a donor who cancels reads that nothing was charged, and can start again', 
   await leaveForProvider(page, fundraiser)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`**/fundraiser/${fundraiser.id}?payment=*`)
-  await expect(page.getByText('If you cancelled it, you have not been charged.')).toBeVisible()
-  await page.getByRole('button', { name: 'I did not pay: start again' }).click()
+  await expect(page.getByRole('heading', { name: 'You cancelled the payment' })).toBeFocused()
+  await expect(page.getByText('You have not been charged.')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Payment being checked' }).first()).toHaveAttribute('href', '#thank-you')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
-  await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}`)
+  await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}#donate`)
   await expect(page.getByLabel('Your name')).toHaveValue('Wanjiku')
   expect(await donationsOf(request, fundraiser)).toHaveLength(before)
 })
@@ -53,7 +64,7 @@ test('a payment whose page never redirects back is recorded, and shown when the 
   await expect(page.getByText('This page does not go back by itself')).toBeVisible()
   await expect.poll(async () => (await donationsOf(request, fundraiser)).length).toBe(before + 1)
   await page.goto(`/fundraiser/${fundraiser.id}`)
-  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  await expectLocalThanks(page)
 })
 
 test('a donor approves on the phone and never leaves the page, not even by a reload @main', async ({
@@ -67,10 +78,11 @@ test('a donor approves on the phone and never leaves the page, not even by a rel
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await expect(page.getByText(/Enter your PIN there within 5 minutes/)).toBeVisible()
   await expect(page.getByText(/Time left: [45]:\d\d/)).toBeVisible()
+  await expect(page.getByText('Sent to 0712 345 500')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await control(server, request, 'answer-prompt', { phone: '254712345500' })
-  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  await expectLocalThanks(page)
   const donations = await donationsOf(request, fundraiser)
   expect(donations).toHaveLength(before + 1)
   expect(donations[0]).toMatchObject({ amount: 1_000, donorName: 'Wanjiku' })
@@ -84,17 +96,18 @@ test('a donor without enough money reads that, corrects it and pays', async ({ p
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   await phone.fill('0712345501')
   await expect(phone).not.toHaveAttribute('aria-invalid')
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await payLocal(page).click()
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await control(server, request, 'answer-prompt', { phone: '254712345501', outcome: 'too-little-money' })
   await expect(page.getByText('There is not enough money in your mobile money account.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await expect(page.getByText(/not been charged/)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Pay by card instead' })).toBeVisible()
+  await page.getByRole('button', { name: 'Another number' }).click()
   await page.getByLabel('Your phone number').fill('0712345501')
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await payLocal(page).click()
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await control(server, request, 'answer-prompt', { phone: '254712345501' })
-  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  await expectLocalThanks(page)
 })
 
 test('a donor whose request is still open on the phone is led back to it, and no second one is sent', async ({
@@ -110,10 +123,9 @@ test('a donor whose request is still open on the phone is led back to it, and no
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await page.clock.fastForward('01:30')
   await page.getByRole('button', { name: 'I got no request: start again' }).click()
-  const pay = page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' })
-  await pay.click()
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Your phone number').fill('0712345502')
-  await pay.click()
+  await payLocal(page).click()
   await expect(page.getByText('A payment request is still open on this phone.').first()).toBeVisible()
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   const other = await context.newPage()
@@ -122,7 +134,7 @@ test('a donor whose request is still open on the phone is led back to it, and no
   await other.getByRole('link', { name: 'Check the status now' }).click()
   await expect(other.getByText('Approve on your phone')).toBeVisible()
   await control(server, request, 'answer-prompt', { phone: '254712345502' })
-  await expect(other.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  await expectLocalThanks(other)
   expect(await donationsOf(request, second)).toHaveLength(before)
 })
 
@@ -133,8 +145,30 @@ test('a donor who wants to give more than the network takes is offered what it t
   await page.getByRole('button', { name: /with Mobile Money/ }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
   await expect(page.getByText('M-Pesa takes at most KES 250,000.00 at a time. Please choose')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay $5,000.00 with Mobile Money' })).toBeDisabled()
+  await expect(payLocal(page)).toBeDisabled()
   await page.getByRole('button', { name: /Give \$1,\d+\.00 instead/ }).click()
   await expect(page.getByText('M-Pesa takes at most KES 250,000.00 at a time.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Pay \$1,\d+\.00 with Mobile Money/ })).toBeEnabled()
+  await expect(payLocal(page)).toBeEnabled()
+})
+
+test.describe('on a phone in Kenya', () => {
+  test.use({ timezoneId: 'Africa/Nairobi', viewport: { width: 360, height: 800 } })
+
+  test('three taps and a number give a thousand shillings, which every sentence names', async ({
+    page,
+    request,
+    server,
+  }) => {
+    await page.goto(`/fundraiser/${(await openFundraiser(request, 15)).id}`)
+    await page.getByRole('link', { name: 'Donate', exact: true }).click()
+    await page.getByRole('button', { name: 'KES 1,000', exact: true }).click()
+    await page.getByLabel('Your phone number').fill('0712345503')
+    await expect(payLocal(page)).toHaveText('Pay KES 1,000.00 with Mobile Money')
+    expect(await heightOfGiving(page, payLocal(page))).toBeLessThan(650)
+    await payLocal(page).click()
+    await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeFocused()
+    await expect(page.getByText(/^Your donation of KES 1,000\.00: we sent a request/)).toBeInViewport()
+    await control(server, request, 'answer-prompt', { phone: '254712345503' })
+    await expect(page.getByText('Thank you for your KES 1,000.00 donation!')).toBeVisible()
+  })
 })

@@ -8,6 +8,7 @@ import {
   donate,
   donationsOf,
   expectThanks,
+  openDetails,
   openFundraiser,
   openWidget,
   typeCard,
@@ -57,7 +58,7 @@ test('a payment that never reached the provider can be made again, once', async 
   await page.unroute('**/v1/payment_intents/*/confirm')
   await backdatePendingPayment(page)
   await page.reload()
-  await expect(page.getByText('Payment Failed: you have not been charged')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await typeCard(page, CARDS.succeeds)
@@ -174,6 +175,7 @@ test('offline, giving is refused with an explanation, and what was typed survive
   await page.evaluate(() => navigator.serviceWorker.ready)
   await openWidget(page, fundraiser)
   await page.getByLabel('Amount in US dollars').fill('40')
+  await openDetails(page)
   await page.getByLabel('Your name').fill('Selam')
   await context.setOffline(true)
   await expect(page.getByText('Giving needs a connection. What you typed is kept.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailedAddress, signInAs, signOutOnDashboard } from '../support/accounts'
-import { CARDS, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
+import { CARDS, donate, expectThanks, openDetails, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { age, storedKeys, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
 
@@ -11,6 +11,7 @@ async function giveForReceipt(page: Page, server: JourneyServer, index: number, 
   const fundraiser = await openFundraiser(page.request, index)
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$25', exact: true }).click()
+  await openDetails(page)
   await page.getByLabel('Your name').fill('አበበ በቀለ')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()

@@ -11,7 +11,7 @@ async function payAndStay(page: Page, pay: Locator): Promise<void> {
   await expect(pay).toBeEnabled()
   await pauseClock(page)
   await pay.click()
-  await expectThanks(page)
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await page.clock.resume()
 }
 
@@ -30,9 +30,6 @@ test('the checkout ends with the same thanks, also when it is reloaded before it
   await expectThanks(page)
   await expect(card(page).getByText('A receipt is on its way to a•••@example.org')).toBeVisible()
 
-  await card(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`/fundraiser/${id}`)
-  await expect(card(page)).toHaveCount(0)
   // The next gift to the same fundraiser is not taken for the first.
   await page.goto(`/checkout?${search}`)
   await expect(pay).toBeVisible()

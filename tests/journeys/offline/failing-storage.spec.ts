@@ -29,6 +29,7 @@ test('a full device can still read, and says that typed text is not stored', asy
   await waitUntilAllStored(page)
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await expect(heading(page)).toBeVisible()
+  await page.locator('.donor-details > summary').click()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Wanjiru')
   await expect(page.getByRole('alert').getByText('This device is full')).toBeVisible()
   await page.goBack()

@@ -38,7 +38,8 @@ test('a new version is offered in each tab; accepted in one, it reloads all tabs
   await waitUntilAllStored(form)
   const other = await context.newPage()
   await other.goto(`${site.origin}/browse`)
-  const name = form.getByRole('textbox', { name: 'Your name' })
+  const name = form.getByLabel('Your name')
+  await form.locator('.donor-details > summary').click()
   await name.fill('Wanjiru')
 
   await site.deploy()
@@ -139,7 +140,8 @@ test('an app that is too old for the server loads the new version, and asks for 
 test('the worker can be removed from every device, and what was typed stays', async ({ page, site }) => {
   await page.goto(`${site.origin}/fundraiser/${await featured(page, site)}`)
   await waitUntilAllStored(page)
-  const name = page.getByRole('textbox', { name: 'Your name' })
+  const name = page.getByLabel('Your name')
+  await page.locator('.donor-details > summary').click()
   await name.fill('Wanjiru')
   await name.blur()
   await site.switchWorkerOff()

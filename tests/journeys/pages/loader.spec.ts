@@ -110,6 +110,7 @@ test('a tap while the app is on its way arrives, and what was typed, chosen and 
   const release = await holdScripts(page)
   await page.goto('/fundraiser/8', { waitUntil: 'commit' })
   const name = page.getByLabel('Your name')
+  await page.locator('.donor-details > summary').click()
   await name.fill('Amina Diallo')
   await page.locator('summary.button').first().click()
   await page.getByText('Use less data').click()

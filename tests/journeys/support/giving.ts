@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Donation } from '../../../shared/contract/donations'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { expect, type JourneyServer } from './server'
@@ -67,6 +67,9 @@ export async function openWidget(page: Page, { id }: Pick<Fundraiser, 'id'>): Pr
   await expect(page.getByRole('button', { name: '$10', exact: true })).toBeVisible()
 }
 
+/** Opens the fold with the fields about the donor. */
+export const openDetails = (page: Page) => page.locator('.donor-details > summary').click()
+
 /** From the fundraiser's page to the card form, for twenty-five dollars. */
 export async function chooseCard(page: Page, fundraiser: Fundraiser): Promise<void> {
   await openWidget(page, fundraiser)
@@ -93,15 +96,22 @@ export async function giveByCard(page: Page, fundraiser: Fundraiser): Promise<vo
   await expectThanks(page)
 }
 
+export const payLocal = (page: Page) => page.getByRole('button', { name: /^Pay KES [\d,]+\.00 with Mobile Money$/ })
+
+/** The thanks for a gift from Kenya. */
+export const expectLocalThanks = (page: Page) =>
+  expect(page.getByText(/^Thank you for your KES [\d,]+\.00 donation!$/)).toBeVisible()
+
 /** Asks for a payment of ten dollars from a phone in Kenya. */
 export async function payByPhone(page: Page, fundraiser: Fundraiser, phone: string): Promise<void> {
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$10', exact: true }).click()
+  await openDetails(page)
   await page.getByLabel('Your name').fill('Wanjiku')
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
   await page.getByLabel('Your phone number').fill(phone)
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await payLocal(page).click()
 }
 
 /** Goes from the fundraiser's page to the provider's, to pay ten dollars from Kenya. Returns the promised price. */
@@ -112,12 +122,20 @@ export async function leaveForProvider(
 ): Promise<string> {
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$10', exact: true }).click()
+  await openDetails(page)
   for (const [label, text] of Object.entries(about)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
   await expect(page.getByText(/This price is valid until/)).toBeVisible()
   const price = (await page.locator('.local-price strong').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await payLocal(page).click()
   await page.waitForURL('**/v3/hosted/pay/**')
   return price
+}
+
+/** Pixels from the top of the amounts to the end of a button that pays. */
+export async function heightOfGiving(page: Page, pay: Locator): Promise<number> {
+  const [first, last] = [await page.locator('.quick-amounts').boundingBox(), await pay.boundingBox()]
+  if (!first || !last) throw new Error('Not shown')
+  return last.y + last.height - first.y
 }
