@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { CATEGORIES, type CategoryId } from '#shared/rules/categories'
-import { CategoryIcon } from '../ui/icons'
 
 interface ChipsProps {
   current?: CategoryId | undefined
@@ -15,10 +14,9 @@ export function CategoryChips({ current, address = (category) => `/browse?catego
   return (
     <nav aria-label={say('Browse by category')}>
       <ul className="plain chips">
-        {CATEGORIES.map(({ id, name, icon }) => (
+        {CATEGORIES.map(({ id, name }) => (
           <li key={id}>
             <Link to={address(id)} aria-current={id === current}>
-              <CategoryIcon icon={icon} />
               {name}
             </Link>
           </li>

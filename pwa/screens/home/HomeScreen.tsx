@@ -10,7 +10,6 @@ import { CategoryChips } from '../../components/fundraisers/Categories'
 import { CardGrid, CardSkeletons, FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { Section } from '../../components/reading/Section'
 import { ButtonLink, GoldLink, QuietLink } from '../../components/ui/Buttons'
-import { PlusIcon } from '../../components/ui/icons'
 import { FundraisersFailed, Notice } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
@@ -24,14 +23,7 @@ export default function HomeScreen() {
     <>
       <Hero />
       <div className="container">
-        <CategoryChips
-          last={
-            <Link to="/create-fundraiser">
-              <PlusIcon />
-              {say("Don't see your category?")}
-            </Link>
-          }
-        />
+        <CategoryChips last={<Link to="/create-fundraiser">{say("Don't see your category?")}</Link>} />
       </div>
       <Section id="live-campaigns" heading={say('LIVE CAMPAIGNS')} more={{ to: '/browse', text: say('See all') }}>
         <Campaigns />

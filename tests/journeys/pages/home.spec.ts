@@ -15,9 +15,7 @@ test('the home page links to starting and to browsing, also by category @main [1
 
   const chips = main.getByRole('navigation', { name: 'Browse by category' })
   for (const { id, name } of CATEGORIES) {
-    const chip = chips.getByRole('link', { name })
-    await expect(chip).toHaveAttribute('href', `/browse?category=${id}`)
-    await expect(chip.locator('svg')).toHaveCount(1)
+    await expect(chips.getByRole('link', { name })).toHaveAttribute('href', `/browse?category=${id}`)
   }
   await expect(chips.getByRole('link', { name: "Don't see your category" })).toHaveAttribute(
     'href',
