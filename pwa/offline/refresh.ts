@@ -6,12 +6,23 @@ import { connection, reconnections } from './connection'
 /** The number of running refreshes of stored data. Until they end, no data is shown as old. */
 export const refreshesUnderWay = signal(0)
 
+/** Whether a person should know that newer data is on its way. */
+export const isUpdating = signal(false)
+
+/** Milliseconds: what is right sooner needs no word. */
+const NOTICED = 1_000
+
 export async function asRefresh<T>(work: Promise<T>): Promise<T> {
   refreshesUnderWay.value += 1
+  const timer = setTimeout(() => {
+    isUpdating.value = true
+  }, NOTICED)
   try {
     return await work
   } finally {
+    clearTimeout(timer)
     refreshesUnderWay.value -= 1
+    if (refreshesUnderWay.value === 0) isUpdating.value = false
   }
 }
 

@@ -13,8 +13,8 @@ const NEEDED = {
   goalAmount: 500_000,
 }
 const CALLS = [
-  // `moreImages` is a list of rows of its own, not a column.
-  ['publish', createFundraiser.body, NEEDED, ['userId', 'moreImages']],
+  // `moreImages` is a list of rows of its own, not a column, and `location` goes to the profile.
+  ['publish', createFundraiser.body, NEEDED, ['userId', 'moreImages', 'location']],
   ['edit', updateFundraiser.body, {}, ['version', 'moreImages']],
   ['adminPublish', createCampaign.body, { ...NEEDED, userId: 7 }, ['userId']],
   ['adminEdit', updateAdminFundraiser.body, {}, ['version']],

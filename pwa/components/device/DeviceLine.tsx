@@ -3,7 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { useConnection, worksOffline } from '../../offline/connection'
-import { lastSave, type SaveResult, writesDrafts } from '../../offline/drafts/drafts'
+import { lastSave, writesDrafts } from '../../offline/drafts/drafts'
+import { riskText } from '../../offline/outbox/outbox-text'
 import { acceptUpdate, isAppTooOld, isUpdateReady } from '../../offline/updates'
 import { hasNetworkReturned } from '../../offline/work-offline'
 import { useGoodMoment, useLanguageOffer } from '../language/LanguageOffer'
@@ -32,13 +33,6 @@ export function DeviceLine({ otherwise }: { otherwise: ReactNode }) {
     </>
   )
 }
-
-export const riskText = (result: Exclude<SaveResult, 'saved'>): string =>
-  result === 'later'
-    ? say('Your text could not be kept at this moment. We try again.')
-    : say(
-        'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.',
-      )
 
 function useOfflineLine(age: string | null): ReactNode {
   useSignals()

@@ -7,6 +7,7 @@ import { CATEGORIES } from '#shared/rules/categories'
 import { useHasToken } from '../../account/viewer'
 import { dismissing, openModal } from '../../notify/open-dialogs'
 import { chooseLessData, useLessDataChoice } from '../../offline/data-saver'
+import { isUpdating } from '../../offline/refresh'
 import { useHydrated, usePage } from '../../page/page'
 import { AccountArea, AccountBlock } from '../account/AccountArea'
 import { HelpLinks, LanguageLink } from '../account/HelpLinks'
@@ -157,8 +158,9 @@ function StatusLine() {
   useSignals()
   const { settings } = usePage()
   const sandbox = settings.payments === 'sandbox' && <p>{say('Sandbox: no real money moves')}</p>
+  const otherwise = isUpdating.value ? <p role="status">{say('Updating…')}</p> : sandbox
   const Line = deviceLine.value
-  return <div className="status-line">{Line ? <Line otherwise={sandbox} /> : sandbox}</div>
+  return <div className="status-line">{Line ? <Line otherwise={otherwise} /> : otherwise}</div>
 }
 
 /** The menu on small screens: it opens without script until the script is loaded, and then as a modal panel from the right. */

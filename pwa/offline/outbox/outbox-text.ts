@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react'
 import { say } from '#shared/language/say'
 import { clientPage } from '../../api/client'
 import { showToast, type Toast } from '../../notify/toasts'
+import type { SaveResult } from '../drafts/drafts'
 import type { OutboxEntry, OutboxKind, Refusal } from '../drafts/entry'
 
 interface KindText {
@@ -90,3 +91,10 @@ export const sendsWhenClosed = signal(hasBackgroundSync())
 
 /** What a person must do in a browser that sends nothing with the app closed. */
 export const openToSend = (): string => say('Keep this page open, or open Pamoja again when you have a connection.')
+
+export const riskText = (result: Exclude<SaveResult, 'saved'>): string =>
+  result === 'later'
+    ? say('Your text could not be kept at this moment. We try again.')
+    : say(
+        'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.',
+      )

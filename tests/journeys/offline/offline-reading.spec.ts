@@ -166,6 +166,16 @@ test('shows the kept page at once, and each gift between two visits after it, wi
     expect(reached(server.requests).filter((asked) => !asked.includes('/media/'))).toEqual([`GET ${path}`])
   }
   expect(errors).toEqual([])
+
+  const answer = gate()
+  await page.context().route(`**${path}`, async (route) => {
+    await answer.opened
+    await route.continue()
+  })
+  await page.goto(path)
+  await expect(page.getByText('Updating…')).toBeVisible()
+  answer.open()
+  await expect(page.getByText('Updating…')).toBeHidden()
 })
 
 test('never treats the sign-in page of a network as data', async ({ page, context }) => {
