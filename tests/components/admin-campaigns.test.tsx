@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { campaignsLike, newCampaign } from './harness/creators'
 import { breakWrites } from './harness/network'
 import { open } from './harness/page'
-import { expectToast } from './harness/page-state'
+import { expectProblem, expectToast } from './harness/page-state'
 import { ask } from './harness/people'
 import { choose, fill, press, user } from './harness/user-actions'
 
@@ -61,7 +61,7 @@ test('shows an error when it fails, and changes nothing [8.campaign.bulk-failed]
   breakWrites('/api/admin/fundraisers/bulk')
   await press('Delete', await screen.findByRole('region', { name: 'Selected campaigns' }))
   await press('Delete 1 campaign', await screen.findByRole('dialog', { name: 'Delete 1 campaign?' }))
-  await expectToast(/Bulk operation failed.*Please check your connection/)
+  await expectProblem('Bulk operation failed Network error. Please check your connection and try again.')
   expect(screen.getByLabelText<HTMLInputElement>(`Select ${title}`).checked).toBe(true)
 })
 

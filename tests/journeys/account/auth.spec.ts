@@ -108,7 +108,7 @@ test('after the session has ended, the page asks to sign in again and returns @m
   expect(await tokenIn(page)).toBeNull()
   await signInHere(page, person.email, person.password)
   await expect(page).toHaveURL('/settings')
-  await expect(page.getByText(person.username, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
 })
 
 test('an ended session does not disturb a public page [4.authenticated]', async ({ page, request }) => {
