@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmEmail, invalidConfirmationLink } from '#shared/contract/account/confirm-email'
+import { getAvailableBalance } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { useMailedToken } from '../../account/sign-in'
 import { useViewer, viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
+import { queryFor } from '../../api/queries'
 import { NeedsConnection, PendingButton } from '../../components/form/Form'
 import { ActionLink, Notice, Problem } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
-import { balanceQuery } from '../payouts/payouts-route'
 
 /** Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {
@@ -23,7 +24,7 @@ export default function ConfirmEmailScreen() {
   })
   const { data, error } = confirming
   // Who has money here came for it: no payout goes out before the address is confirmed.
-  const { data: balance } = useQuery({ ...balanceQuery, enabled: viewer !== null })
+  const { data: balance } = useQuery({ ...queryFor(getAvailableBalance, {}), enabled: viewer !== null })
   const hasMoney = (balance?.balance ?? 0) > 0
   return (
     <div className="container page">

@@ -70,12 +70,16 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
       </header>
       <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
       {failed.length > 0 && <LoadingFailed title={say('Error Loading Your Dashboard')} onRetry={retry} />}
-      {isKnown && <NextForYou viewer={viewer} toThank={overview?.toThank ?? []} isCreator={isCreator} />}
-      {overview?.helping && <People helping={overview.helping} />}
-      {totals && totals.donations > 0 && <Figures totals={totals} />}
-      {isKnown && <ActiveFundraisers viewer={viewer} hasAny={isCreator} />}
-      {overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />}
-      {totals && totals.donations > 0 && <LatestDonations userId={viewer.id} />}
+      {isKnown && (
+        <>
+          <NextForYou viewer={viewer} toThank={overview?.toThank ?? []} isCreator={isCreator} />
+          {overview?.helping && <People helping={overview.helping} />}
+          {totals && totals.donations > 0 && <Figures totals={totals} />}
+          <ActiveFundraisers viewer={viewer} hasAny={isCreator} />
+          {overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />}
+          {totals && totals.donations > 0 && <LatestDonations userId={viewer.id} />}
+        </>
+      )}
       <Drafts />
       {isKnown ? (
         <>
