@@ -118,7 +118,7 @@ test('shows all donations page by page, newest or highest first', async () => {
   expect(lines()).toHaveLength(5)
 })
 
-test('gives creators what they do on their own page, in place of the bar for donors', async () => {
+test('gives creators what they do on their own page, in place of the bar for donors and of the form', async () => {
   const creator = await creatorWith(10)
   const { id } = creator.fundraiser
   await open(`/fundraiser/${id}`, { as: creator })
@@ -133,14 +133,8 @@ test('gives creators what they do on their own page, in place of the bar for don
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
   expect(dialog.getByRole('link', { name: 'WhatsApp' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'WhatsApp' })).toHaveLength(1)
-})
-
-test('shows creators no donation form unless they ask for it', async () => {
-  const creator = await creatorWith(10)
-  await open(`/fundraiser/${creator.fundraiser.id}`, { as: creator })
-  await screen.findByRole('navigation', { name: 'Your fundraiser' })
   await expect.poll(() => screen.queryByRole('heading', { name: 'Make a Donation' })).toBeNull()
-  await open(`/fundraiser/${creator.fundraiser.id}#donate`, { as: creator })
+  await open(`/fundraiser/${id}#donate`, { as: creator })
   expect(await screen.findByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
 })
 

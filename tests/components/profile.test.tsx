@@ -38,17 +38,21 @@ test('shows figures and three tabs; your own profile also has the address [2.pro
   expect(screen.getByText('Average Success Rate')).toBeTruthy()
 })
 
-test('your own profile is edited in the settings, from where it also was [2.profile.edit]', async () => {
+test('your own profile is edited in the settings, from where it also was [2.profile.edit 2.route.settings 2.settings.profile 6.user.settings]', async () => {
   const person = await register()
   const { id } = await me(person)
   await open(`/profile/${id}`, { as: person })
   await follow('Edit Profile')
   await expectAddress('/settings#profile')
-  await fill('Full name', 'Typed by hand')
+  await fill('Full name', 'አበበ በቀለ')
+  await fill('Bio', 'I teach.')
+  expect(await screen.findByText('8/500 characters')).toBeTruthy()
   await press('Save')
   await expectToast('Profile Updated')
   await expectAddress(`/profile/${id}`)
-  await expect.poll(heading).toBe('Typed by hand')
+  await expect.poll(heading).toBe('አበበ በቀለ')
+  await press('Menu')
+  expect(within(await screen.findByRole('dialog', { name: 'Menu' })).getByText('አበበ በቀለ')).toBeTruthy()
   await open('/edit-profile', { as: person })
   await expectAddress('/settings#profile')
 })
@@ -125,8 +129,13 @@ test('refuses too short and too long texts at the field [5.profile.bio 5.profile
   expect(screen.getByText('Bio must be less than 500 characters')).toBeTruthy()
 })
 
-test('shows a refusal of the server at its field', async () => {
-  await open('/edit-profile', { as: await register() })
+test('says that the server refuses a profile, and its words at their field [8.profile.not-updated]', async () => {
+  await open('/settings', { as: await register() })
+  const silence = answerWrites('/api/auth/profile', 422, () => ({}))
+  await fill('Location', 'Lamu')
+  await press('Save')
+  await expectProblem('Update Failed Failed to update profile')
+  silence()
   const refusal = { path: 'location', message: 'There is no such place' }
   const stop = answerWrites('/api/auth/profile', 400, () => ({ message: refusal.message, issues: [refusal] }))
   await fill('Location', 'Atlantis')

@@ -65,36 +65,15 @@ it.each([
 })
 
 it.each([
-  ['no campaigns', [], 0],
-  [
-    'a small and a large campaign with equal weight',
-    [
-      [100, 100],
-      [0, 1_000_000],
-    ],
-    50,
-  ],
-  ['a fraction of a percent, rounded down as on a card', [[2, 3]], 66],
-  [
-    'shares that add up to whole percents',
-    [
-      [1, 3],
-      [2, 3],
-      [29, 100],
-    ],
-    43,
-  ],
-  [
-    'more than the goal',
-    [
-      [300, 100],
-      [100, 100],
-    ],
-    200,
-  ],
-  ['a goal of zero', [[500, 0]], 0],
+  ['no campaigns', '', 0],
+  ['a small and a large campaign with equal weight', '100/100 0/1000000', 50],
+  ['a fraction of a percent, rounded down as on a card', '2/3', 66],
+  ['shares that add up to whole percents', '1/3 2/3 29/100', 43],
+  ['more than the goal', '300/100 100/100', 200],
+  ['a goal of zero', '500/0', 0],
 ])('the success rate counts %s [9.success-rate]', (_, campaigns, percent) => {
-  const amounts = campaigns.map(([currentAmount = 0, goalAmount = 0]) => ({ currentAmount, goalAmount }))
+  const pairs = campaigns.split(' ').map((pair) => pair.split('/').map(Number))
+  const amounts = pairs.map(([currentAmount = 0, goalAmount = 0]) => ({ currentAmount, goalAmount }))
   expect(percentRaised(...amounts)).toBe(percent)
 })
 

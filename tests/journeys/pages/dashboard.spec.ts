@@ -72,25 +72,20 @@ test('shows another person on the same device no data of the first one', async (
   expect(await me()).toMatchObject({ bio: null, version: 1 })
 })
 
-test('signs out with its own message [2.dashboard.sign-out 8.dashboard.signed-out]', async ({ page, request }) => {
+test('signs out with its own message, or that of the server where it fails [2.dashboard.sign-out 8.dashboard.signed-out 8.dashboard.signed-out.error]', async ({
+  page,
+  context,
+  request,
+}) => {
   const { email } = await register(request)
   await signInAs(page, email)
   await signOutOnDashboard(page)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('Signed out successfully')
   await expect(toast(page)).toContainText('You have been logged out of your account.')
-})
-
-test('a failed sign-out from the dashboard shows the server’s message [8.dashboard.signed-out.error]', async ({
-  page,
-  request,
-}) => {
-  const { email } = await register(request)
   await signInAs(page, email)
-  const json = { message: 'The session could not be ended' }
-  await page
-    .context()
-    .route('**/api/auth/logout', (route) => route.fulfill({ status: 422, headers: { 'X-Pamoja': '1' }, json }))
+  const refusal = { status: 422, headers: { 'X-Pamoja': '1' }, json: { message: 'The session could not be ended' } }
+  await context.route('**/api/auth/logout', (route) => route.fulfill(refusal))
   await signOutOnDashboard(page)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('ErrorThe session could not be ended')
