@@ -15,7 +15,7 @@ export const opening = () => ({
   heading: say('We were always stronger together.'),
 })
 
-/** What the site works towards: nobody can prove these figures of a site, so they are named goals. Its own come from its books. */
+/** Nobody can prove these figures of a site, so they are named goals. Its own come from its books. */
 export const goals = () => [
   { value: say('$2.5M+'), label: sayIn('below a number', 'raised') },
   { value: formatNumber(8_423), label: sayIn('below a number', 'fundraisers') },

@@ -1,6 +1,6 @@
 import { say } from '../../shared/language/say'
 
-/** The fees of a person in one sentence. `isHelped`: a community leader made the profile. The page /fees explains both in full. */
+/** The fees of a person in one sentence. `isHelped`: a community leader made the profile. */
 export const onPayouts = (isHelped: boolean) =>
   isHelped
     ? say(

@@ -35,7 +35,7 @@ export function forgetTab(): void {
 /** The way back to the button that somebody pressed before signing in. */
 export const followAddress = (fundraiserId: number): string => `/fundraiser/${fundraiserId}#follow`
 
-/** What a visitor wants to follow, and the account that has signed in because of it. It lasts as long as the page. */
+/** What a visitor wants to follow, and the account that signed in for it. It goes with the page. */
 let wish: { fundraiserId: number; account: string | null } | null = null
 
 export function keepFollowWish(fundraiserId: number): void {

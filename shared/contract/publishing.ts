@@ -14,7 +14,7 @@ export const createFundraiser = defineCall('createFundraiser', 'POST /api/fundra
     userId: v.optional(id),
     ...entriesFor('publish'),
     moreImages,
-    /** Where the creator lives; only for their own fundraiser, and while their profile names no place. */
+    /** Where the creator lives; only for an own fundraiser while the profile names no place. */
     location,
   }),
   reply: fundraiser,

@@ -10,7 +10,7 @@ import { useNow } from '../../page/use-now'
 /** When what is on screen was sent, in milliseconds since 1970. */
 const shown = signal<readonly number[]>([])
 
-/** Counts for the line under the header, which says how old the oldest part of a page is. `updatedAt`: a query's `dataUpdatedAt`. */
+/** Counts for the line that says how old a page is. `updatedAt`: a query's `dataUpdatedAt`. */
 export function DataAge({ updatedAt }: { updatedAt: number }): null {
   useEffect(() => {
     if (updatedAt === 0) return

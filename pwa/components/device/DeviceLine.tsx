@@ -15,7 +15,7 @@ import { workOffline } from './WorkOfflineSwitch'
 /** What the person has said to the new version, in this tab. */
 const answer = signal<'update' | 'later' | null>(null)
 
-/** The most important thing that this device has to say; `otherwise` stands there while that is nothing. */
+/** The most important thing that this device has to say; `otherwise` while that is nothing. */
 export function DeviceLine({ otherwise }: { otherwise: ReactNode }) {
   useSignals()
   const age = useAge()
@@ -51,7 +51,7 @@ function useOfflineLine(age: string | null): ReactNode {
   )
 }
 
-/** Offers a new version: not while the person types or pays, and after "Later" not again, unless the server refuses this one. */
+/** Not while the person types or pays, nor after "Later", unless the server refuses this version. */
 function useUpdateLine(): ReactNode {
   useSignals()
   const isReady = isUpdateReady.value

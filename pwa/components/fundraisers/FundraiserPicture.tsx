@@ -17,7 +17,7 @@ interface Props {
   canAsk?: boolean
 }
 
-/** Shows the cover of the category without a picture, after a failure, and with data saver until asked. */
+/** The cover of the category without a picture, after a failure, and with data saver until asked. */
 export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes, urgency, canAsk = false }: Props) {
   const [isBroken, setBroken] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)
@@ -77,7 +77,7 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 const WEFT = places(10).map((row) => `M${(row % 2) * -STRIP} ${row * STRIP + STRIP / 2}H300`)
 const WARP = places(15).map((column) => `M${column * STRIP + STRIP / 2} ${(column % 2) * STRIP - STRIP}V200`)
 
-/** The cover of a fundraiser without a picture: the icon of its category on a quiet weave. Fills its box. */
+/** In place of a picture: the icon of the category on a quiet weave. Fills its box. */
 export function Cover({ category, fundraiserId }: { category: CategoryId; fundraiserId: number }) {
   const icon = CATEGORIES.find(({ id }) => id === category)?.icon
   return (

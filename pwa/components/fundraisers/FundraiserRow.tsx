@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One fundraiser in a compact list: a small picture, the title, and how far it is. All of it is the link. */
+/** One fundraiser in a compact list: a small picture, the title, and how far it is. */
 export function FundraiserRow({ fundraiser, head, children }: Props) {
   const { id, title, storyLanguage, unsent } = fundraiser
   return (
@@ -41,7 +41,7 @@ export const FundraiserRows = ({ children }: { children: ReactNode }) => (
   <ul className="plain fundraiser-rows">{children}</ul>
 )
 
-/** Empty rows while the real ones load, in the same number and height, so that the layout does not shift. */
+/** While the real ones load, as many and as high, so that the layout does not shift. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <FundraiserRows>

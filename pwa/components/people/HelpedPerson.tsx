@@ -7,7 +7,7 @@ import { startAddress } from '../../account/own-overview'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { Avatar } from './PersonName'
 
-/** The people that a leader registered: all together in a sentence, and the newest ones. `most`: how many of these. */
+/** The people that a leader registered: all in a sentence, and the newest. `most`: how many of these. */
 export function HelpedPeople({ helping, most }: { helping: Helping; most?: number }) {
   const { people, raised, active, commission, profiles = [] } = helping
   if (people === 0) {

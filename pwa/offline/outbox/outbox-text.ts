@@ -40,7 +40,7 @@ const texts = (): Record<OutboxKind, KindText> => ({
 export const refusedTitle = (kind: OutboxKind, refusal?: Refusal | null): string =>
   refusal?.reason === 'asked' ? say('Kept on this device') : texts()[kind].refused
 
-/** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result, which most pages say. */
+/** Shows a toast with the result of an entry. `isShown` when its form leads to the result. */
 export function announce(entry: OutboxEntry, isShown = false): void {
   if (isShown && (entry.kind === 'fundraiser.create' || entry.state.name === 'refused')) return
   const action = isShown ? undefined : sharing(entry)

@@ -88,7 +88,7 @@ const FLAGS = [
   ['isCommunityLeader', 'Leader'],
 ] as const
 
-/** What an admin can change about a person. Nothing here shows a link, a password or the person's data to the admin. */
+/** What an admin can change. Nothing here shows them a link, a password or the person's data. */
 function PersonDialog({ user, onClose }: Props) {
   const { id, isAdmin } = user
   const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })

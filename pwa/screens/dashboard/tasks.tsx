@@ -67,7 +67,7 @@ export function NextForYou({ viewer, toThank, isCreator }: Props) {
 
 const WEEK = 7 * 24 * 60 * 60_000
 
-/** Whether a payout is on its way, or ended in the last seven days otherwise than by the person. `now`: ms since 1970. */
+/** Whether a payout is on its way, or others ended it in the last week. `now`: ms since 1970. */
 const hasMoved = ({ status, processedAt, isCancelled }: PayoutRequest, now: number) =>
   isInProgress(status) || (!isCancelled && processedAt !== null && now - Date.parse(processedAt) < WEEK)
 

@@ -10,7 +10,7 @@ const giving = v.object({
   thisYear: cents,
   donations: v.number(),
   causes: v.number(),
-  /** The newest message of each creator to the donors, if it was sent after the person gave. Older stored copies don't have them. */
+  /** The newest message of each creator since the person gave. Older stored copies don't have them. */
   thanks: v.optional(
     v.array(v.object({ fundraiserId: v.number(), title: v.string(), message: v.string(), createdAt: moment })),
   ),
