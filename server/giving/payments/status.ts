@@ -16,6 +16,7 @@ import { ownedKeys } from './attempts'
 import { didNotGoThrough, inReview, PausedForMaintenance, settleOnRequest, wentBack } from './claim'
 import { promptOf } from './prompt'
 import { findAttempt, findAttemptByKey } from './queries'
+import { findPaymentById } from './returns'
 import type { Settlement } from './settle'
 import type { Attempt } from './tables'
 
@@ -41,15 +42,14 @@ export async function readPaymentStatus(
   const donation =
     attempt.status === 'succeeded' ? await findDonationOfAttempt(context.database.read, attempt.id) : undefined
   const email = donation ? openDonationEmail(context, donation) : null
+  const payment = donation?.paymentId ? await findPaymentById(read, donation.paymentId) : undefined
+  const { amount, currency } = payment ?? { amount: attempt.chargeAmount, currency: attempt.currency }
   return {
     attemptId: attempt.publicId,
     fundraiserId: attempt.fundraiserId,
     // An admin may have accepted another amount than was asked for.
     amount: donation?.amount ?? attempt.amount,
-    paidAs:
-      attempt.country === null || !isCurrency(attempt.currency)
-        ? null
-        : formatMinor(attempt.chargeAmount, attempt.currency),
+    paidAs: currency === 'USD' || !isCurrency(currency) ? null : formatMinor(amount, currency),
     ...shown(asked),
     prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,

@@ -90,7 +90,8 @@ describe('a payment of more than was asked for', () => {
     expect([await suspense(), await list()]).toEqual([0, []])
     const totals = read().selectFrom('fundraisers').selectAll().where('id', '=', led.id)
     expect(await totals.executeTakeFirst()).toMatchObject({ currentAmount: 1_516, donationsCount: 1 })
-    expect(await status(attemptId)).toMatchObject({ status: 'succeeded', donation: { amount: 1_516 } })
+    const paidAs = expect.stringMatching(/^KES\s2,000\.00$/)
+    expect(await status(attemptId)).toMatchObject({ status: 'succeeded', paidAs, donation: { amount: 1_516 } })
     expect(await mails()).toEqual(['Your receipt for $15.16', expect.any(String)])
     expect(await actsOn(giving.context, `payment:${payment.id}`)).toMatchObject([{ action: 'accept-payment' }])
 
