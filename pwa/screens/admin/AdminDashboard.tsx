@@ -85,7 +85,7 @@ export default function AdminDashboard() {
   )
 }
 
-/** Few enough for a glance: the next ones follow when these are decided. */
+/** Few enough for a glance; the others are in a fold. */
 const SHOWN = 10
 
 interface Waiting {
@@ -127,10 +127,10 @@ function WaitingList({ undecided }: { undecided: number }) {
     all.push({ since, at, text, doubts })
   const texts = (warnings: readonly Warning[]) => warnings.map((warning) => warningText(warning, now))
   for (const payout of payouts.data.items) {
-    const { id, status, method, requestedAt, blockedBecause, warnings } = payout
+    const { id, status, method, requestedAt, blockedBecause, lastError, warnings } = payout
     const kind = status === 'pending' ? 'Payout' : status === 'processing' && method === 'by-hand' && 'Transfer by hand'
-    if (kind)
-      add(requestedAt, `payouts#payouts-${id}`, `${kind}: ${payoutName(payout)}`, blockedBecause, ...texts(warnings))
+    const doubts = [blockedBecause, lastError, ...texts(warnings)]
+    if (kind) add(requestedAt, `payouts#payouts-${id}`, `${kind}: ${payoutName(payout)}`, ...doubts)
   }
   for (const { id, isVerified, createdAt, accountHolderName, bankName, warnings } of accounts.data.items)
     if (!isVerified)
@@ -145,13 +145,15 @@ function WaitingList({ undecided }: { undecided: number }) {
   for (const balance of owed.data.items)
     add(balance.since, `payouts#owed-${balance.id}`, `Owed: ${owedName(balance)}`, balance.blockedBecause)
   for (const { kind, id, title, detail, since } of room.data.troubles)
-    add(since, `operations#${kind}-${id}`, `Stuck: ${title}`, detail)
+    if (kind !== 'payout' || !all.some(({ at }) => at === `payouts#payouts-${id}`))
+      add(since, `operations#${kind}-${id}`, `Stuck: ${title}`, detail)
   if (undecided > 0) add('', 'site', `Settings of the site to decide: ${undecided}`)
   if (all.length === 0) return <p className="panel">Nothing needs a decision now.</p>
-  const oldest = all.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, SHOWN)
+  const oldest = all.sort((one, other) => one.since.localeCompare(other.since))
   return (
     <TaskList
-      title={all.length > SHOWN ? `The ${SHOWN} that wait longest` : 'Waiting for an admin'}
+      title="Waiting for an admin"
+      most={SHOWN}
       tasks={oldest.map(({ since, at, text, doubts }) => ({
         to: `/admin?tab=${at}`,
         text,

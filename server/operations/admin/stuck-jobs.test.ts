@@ -57,8 +57,8 @@ describe('the list of stuck jobs', () => {
     const unmatched = await buildEvent('unmatched')
     const failed = await buildEvent('failed')
     expect(await stuckJobs('webhook')).toMatchObject([
-      { id: failed, title: 'Stripe: charge.refunded', detail: 'ProviderUnavailable', tries: 40, canRetry: true },
       { id: unmatched, detail: 'It is about something that is not known here.' },
+      { id: failed, title: 'Stripe: charge.refunded', detail: 'ProviderUnavailable', tries: 40, canRetry: true },
     ])
     expect((await retry('webhook', failed)).body).toEqual({ message: 'It will be tried again within a minute.' })
     const [due] = await listDueEvents(context.database.read, context.clock(), 10)
@@ -104,8 +104,8 @@ describe('the list of stuck jobs', () => {
     const byHand = await buildPayoutRequest(context, { ...at(8 * DAY), method: 'by-hand', reference: 'c' })
     await buildPayoutRequest(context, { ...at(90 * DAY), status: 'pending' })
     expect(await stuckJobs('payout')).toMatchObject([
-      { id: unknown.id, title: `Payout ${unknown.id}: $50.00`, canRetry: true },
       { id: byHand.id, canRetry: false },
+      { id: unknown.id, title: `Payout ${unknown.id}: $50.00`, canRetry: true },
     ])
     expect((await retry('payout', unknown.id)).status).toBe(200)
     const row = context.database.read.selectFrom('payout_requests').selectAll().where('id', '=', unknown.id)

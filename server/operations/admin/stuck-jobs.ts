@@ -28,13 +28,12 @@ interface Found {
   canStop: number
 }
 
+/** Of each kind the oldest: the next ones follow when these are done. */
 export async function listStuckJobs({ database, clock }: Context): Promise<StuckJob[]> {
   const stuckJobs: StuckJob[] = []
   for (const kind of STUCK_JOB_KINDS) {
     const { rows } = await sql<Found>`
-      select * from (${QUERIES[kind](clock())}) as found order by since desc, id desc limit ${SHOWN}`.execute(
-      database.read,
-    )
+      select * from (${QUERIES[kind](clock())}) as found order by since, id limit ${SHOWN}`.execute(database.read)
     stuckJobs.push(...rows.map((row) => presentStuckJob(kind, row)))
   }
   return stuckJobs
