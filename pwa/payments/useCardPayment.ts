@@ -51,12 +51,13 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
   const isBusy = useRef(false)
   const refresh = useRefreshFundraiser()
 
-  const open = useEffectEvent(async () => {
+  const open = useEffectEvent(async (left: AbortSignal) => {
     try {
       const intent = await openCardPayment(gift)
       if (intent.status === 'succeeded') finish(intent.attemptId, true)
       else setSetup({ step: 'open', intent, donation: donationOf(gift) })
     } catch (error) {
+      if (left.aborted) return
       if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
       const reason = setupReason(error)
       showProblem(setupFailedTitle(), reason)
@@ -64,7 +65,10 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     }
   })
   useEffect(() => {
-    if (setup.step === 'opening') void open()
+    if (setup.step !== 'opening') return
+    const leaving = new AbortController()
+    void open(leaving.signal)
+    return () => leaving.abort()
   }, [setup.step])
 
   function finish(attemptId: string, isRecorded: boolean): void {

@@ -69,7 +69,9 @@ export function PaymentCheck({ payment, settle }: Props) {
     setIsAnswering(false)
     if (newest?.status === 'succeeded') return
     settle(newest)
-    navigate({ hash: 'donate' }, { replace: true, state: stepState(step) })
+    navigate({ hash: 'donate' }, { replace: true, state: stepState('details') })
+    // Before it may be the page of a payment that has ended, and Back must not lead there.
+    if (step !== 'details') navigate({ hash: 'donate' }, { state: stepState(step) })
   }
   const again = (step: Step, label: string, look: string) => (
     <button

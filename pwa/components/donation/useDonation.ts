@@ -43,12 +43,14 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
   // At the checkout the amount of the address counts, and not one that was typed elsewhere before.
   const [amount, setAmount] = useState(named && centsToDecimal(named.amount))
   const typed = { ...details.typed, ...(amount !== undefined && { amount }) }
-  const { state, search, hash } = useLocation()
+  const { state, search, hash, key } = useLocation()
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const [hasWaited, setHasWaited] = useState(false)
   const [coversFees, coverFees] = useState(false)
+  // The entry of the history on which an amount is typed: no digit of it opens a payment.
+  const [typedOn, setTypedOn] = useState<string>()
   const [hasChosen, setHasChosen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isOpen, open] = useState(false)
@@ -57,24 +59,26 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
   const refresh = useRefreshFundraiser()
   const { cents } = readTypedAmount(typed.amount)
   const stated = (isHydrated && stepIn(state)) || (named ? 'card' : 'details')
+  const step: Step = cents === null || key === typedOn ? 'details' : stated
   useEffect(() => {
     const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT)
     return () => clearTimeout(timer)
   }, [])
 
   return {
-    step: cents === null ? 'details' : stated,
+    step,
     terms,
     typed,
     type({ amount: dollars, ...change }: Partial<TypedDetails>) {
       if (Object.keys(change).length > 0) details.type(change)
       if (dollars === undefined) return
+      if (step === 'details') setTypedOn(key)
       if (amount === undefined) return details.type({ amount: dollars })
       setAmount(dollars)
       const { cents } = readTypedAmount(dollars)
       if (cents === null) return
       address.set('amount', centsToDecimal(cents))
-      setAddress(address, { replace: true, preventScrollReset: true, state })
+      setAddress(address, { replace: true, preventScrollReset: true, state: stepState(step) })
     },
     isSignedIn: own.isSignedIn,
     earlier: details.earlier,
