@@ -54,10 +54,13 @@ export async function refreshPageData(client: QueryClient, page: DehydratedState
 
 function askVerdict(): Promise<PageVerdict> {
   return new Promise((resolve) => {
+    const worker = navigator.serviceWorker?.controller
+    // It was removed since the page came.
+    if (!worker) return resolve({ verdict: 'unusable' })
     setTimeout(resolve, VERDICT_TIMEOUT, { verdict: 'silent' })
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }: MessageEvent<PageVerdict>) => resolve(data)
-    navigator.serviceWorker?.controller?.postMessage({ type: 'ASK_VERDICT' } satisfies PageMessage, [port2])
+    worker.postMessage({ type: 'ASK_VERDICT' } satisfies PageMessage, [port2])
   })
 }
 

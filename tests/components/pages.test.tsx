@@ -61,6 +61,20 @@ test('a refusal offers one way on; a page that is missing offers a search and th
   await expectAddress('/browse?q=school+fees')
 })
 
+test('a page that fails offers to load it again, and the loader lets the button work', async () => {
+  const ready = vi.fn()
+  addEventListener('pamoja:ready', ready, { once: true })
+  vi.doMock('../../pwa/screens/privacy/PrivacyScreen', () => ({
+    default() {
+      throw new Error('It fails')
+    },
+  }))
+  await open('/privacy')
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(ready).toHaveBeenCalled()
+  vi.doUnmock('../../pwa/screens/privacy/PrivacyScreen')
+})
+
 test('a short address with a wrong letter says so', async () => {
   expect((await fetch(`${inject('origin')}/f/PM7X`)).status).toBe(404)
   await open('/f/PM7X')

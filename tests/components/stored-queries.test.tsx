@@ -94,6 +94,12 @@ it('never stores a receipt, whose address is a secret', async () => {
   for (const { queryHash } of client.getQueryCache().getAll()) expect(await readStoredCopy(queryHash)).toBeUndefined()
 })
 
+it('fetches the data of a page at once when the worker that it came from is gone', async () => {
+  const { client, refreshPageData } = await openData('/fundraiser/1', null)
+  await refreshPageData(client, { mutations: [], queries: [] })
+  for (const { state } of client.getQueryCache().getAll()) expect(state.error?.message).toBe('Nothing is fetched')
+})
+
 it('names the shell by the product alone, whatever the server has rendered before', async () => {
   const title = async (address: string) => (await readDocument(address)).title
   expect(await title('/no-such-page')).toBe('Page Not Found | Pamoja')

@@ -30,6 +30,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return { hasFailed: true }
   }
 
+  override componentDidCatch() {
+    // Until then the loader keeps what is tapped.
+    dispatchEvent(new Event('pamoja:ready'))
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
