@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** An area takes the focus of its buttons that disappear; it must render when one does. */
@@ -25,18 +25,18 @@ export function useAreaFocus<E extends HTMLElement>() {
 /** What moves a page by a person's will. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Scrolled to again when late content pushes it down, until the person moves the page. */
-export function useHashTarget<E extends HTMLElement = HTMLHeadingElement>(id: string): RefObject<E | null> {
+/** Gets the focus, however late it comes, and is scrolled to until the person moves the page. */
+export function useHashTarget<E extends HTMLElement = HTMLHeadingElement>(id: string): RefCallback<E> {
   const { hash } = useLocation()
-  const target = useRef<E>(null)
+  const [target, setTarget] = useState<E | null>(null)
   useEffect(() => {
-    if (hash !== `#${id}`) return
-    target.current?.focus({ preventScroll: true })
-    const sizes = new ResizeObserver(() => target.current?.scrollIntoView())
+    if (!target || hash !== `#${id}`) return
+    target.focus({ preventScroll: true })
+    const sizes = new ResizeObserver(() => target.scrollIntoView())
     sizes.observe(document.body)
     const stop = () => sizes.disconnect()
     for (const move of MOVES) addEventListener(move, stop, { once: true, passive: true })
     return stop
-  }, [hash, id])
-  return target
+  }, [hash, id, target])
+  return setTarget
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listFactors, removeFactor, renewCodes, type SecondFactor } from '#shared/contract/account/second-factor'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
@@ -33,12 +33,12 @@ export function SecondFactors({ viewer }: { viewer: OwnUser }) {
           'With a passkey or an authenticator app, somebody who learns your password can neither sign in with it nor move money.',
         )}
       </p>
-      {viewer.passwordIsOwn ? <Factors heading={heading} /> : <p>{ownPasswordNeeded()}</p>}
+      {viewer.passwordIsOwn ? <Factors /> : <p>{ownPasswordNeeded()}</p>}
     </>
   )
 }
 
-function Factors({ heading }: { heading: RefObject<HTMLElement | null> }) {
+function Factors() {
   const client = useQueryClient()
   const factors = useQuery({ ...factorsQuery, staleTime: 0 })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -47,8 +47,9 @@ function Factors({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const wasChanged = useRef(false)
   useEffect(() => {
     // The button that was pressed may be gone with its row.
-    if (data && wasChanged.current && document.activeElement === document.body) heading.current?.focus()
-  }, [data, heading])
+    if (data && wasChanged.current && document.activeElement === document.body)
+      document.getElementById('second-step')?.focus()
+  }, [data])
 
   function change(message?: string) {
     wasChanged.current = true
