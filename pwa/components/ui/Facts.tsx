@@ -32,7 +32,7 @@ function sizeOf(stats: readonly Stat[]): string | undefined {
   return length > 11 ? 'widest' : length > 9 ? 'longest' : length > 7 ? 'long' : undefined
 }
 
-export function StatCards({ stats, label }: { stats: readonly Stat[]; label: string }) {
+export function StatCards({ stats, label }: { stats: readonly Stat[]; label?: string }) {
   const size = sizeOf(stats)
   return (
     <section aria-label={label}>
@@ -40,7 +40,9 @@ export function StatCards({ stats, label }: { stats: readonly Stat[]; label: str
         {stats.map(({ label: name, value }) => (
           <div key={name} className="panel">
             <dt>{name}</dt>
-            <dd className={size}>{value ?? <span className="quiet-text">–</span>}</dd>
+            <dd className={size}>
+              <bdi>{value ?? <span className="quiet-text">–</span>}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

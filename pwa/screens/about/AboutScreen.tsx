@@ -46,7 +46,7 @@ export default function AboutScreen() {
         </ul>
       </Section>
       <Section heading={say('What we work towards')} isSunken>
-        <StatCards label={say('What we work towards')} stats={goals()} />
+        <StatCards stats={goals()} />
       </Section>
       <Section heading={isNonprofit(site) ? parts.nonprofit.heading : say('About {name}', { name })} isText>
         {claim && (
