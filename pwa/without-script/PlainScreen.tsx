@@ -4,11 +4,13 @@ import { ownCountryName } from '#shared/language/format'
 import { say } from '#shared/language/say'
 import type { PageHead } from '#shared/page'
 import type { PlainPage } from '#shared/plain-page'
+import { leastGift } from '#shared/rules/limits'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { priceDonation } from '#shared/rules/money/fees'
 import { MOBILE_MONEY_COUNTRIES, sayMost } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { sumInWords } from '#shared/rules/typed-number'
-import { FeeNote } from '../components/donation/FeeNote'
+import { FeeRows } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
 import { Options } from '../components/form/Field'
 import { Frame } from '../components/layout/Frame'
@@ -142,7 +144,9 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
         })}
       </p>
       {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
-      <FeeNote amount={amount} terms={terms} />
+      <dl className="facts-list">
+        <FeeRows price={priceDonation(amount, terms, false)} terms={terms} />
+      </dl>
       <form method="post" action={`${give}/pay`}>
         <HiddenFields fields={{ ...typed, key: attemptKey, quoteId: price?.quoteId ?? '' }} />
         <button type="submit" className="button give">
@@ -201,7 +205,7 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Of<'giv
       {problem && <Problem>{problem}</Problem>}
       <form method="post" action={`${prefix}/give/${id}`} className="plain-form" noValidate>
         <PlainInput
-          {...{ form, name: 'amount', label: say('Amount in US dollars'), hint: say('At least $1') }}
+          {...{ form, name: 'amount', label: say('Amount in US dollars'), hint: leastGift() }}
           type="text"
           inputMode="decimal"
           dir="ltr"

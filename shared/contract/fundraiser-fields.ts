@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatCentsShort } from '../language/format'
 import { LANGUAGES } from '../language/languages'
 import { say } from '../language/say'
 import { FUNDRAISER_TEXTS, forTexts } from '../rules/fundraisers/texts'
@@ -40,8 +41,8 @@ const description = plainText(DESCRIPTION_MAXIMUM, () =>
 const goalAmount = v.pipe(
   v.number(),
   v.integer(() => say('The goal must be whole cents')),
-  v.minValue(GOAL_MINIMUM, () => say('Goal must be at least $1')),
-  v.maxValue(GOAL_MAXIMUM, () => say('Goal must be at most $100,000,000')),
+  v.minValue(GOAL_MINIMUM, () => say('Goal must be at least {amount}', { amount: formatCentsShort(GOAL_MINIMUM) })),
+  v.maxValue(GOAL_MAXIMUM, () => say('Goal must be at most {amount}', { amount: formatCentsShort(GOAL_MAXIMUM) })),
 )
 /** The cover: a new picture as a data string, or the address of a current one. */
 const image = orNone(v.string())

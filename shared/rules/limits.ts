@@ -1,3 +1,4 @@
+import { formatCents, formatCentsShort } from '../language/format'
 import { say } from '../language/say'
 
 /** Donations, in cents: from one dollar to the maximum of the card provider (eight digits). */
@@ -14,11 +15,13 @@ export const RECENT_DONATIONS_SHOWN = 5
 export const BROWSE_PAGE_SIZE = 18
 
 export const invalidAmountTitle = () => say('Invalid Amount')
+export const leastGift = () => say('At least {amount}', { amount: formatCentsShort(MINIMUM_DONATION) })
 
 export function donationAmountProblem(cents: number | null): string | null {
   if (cents === null || !Number.isSafeInteger(cents) || cents < MINIMUM_DONATION)
-    return say('Please enter an amount of at least $1')
-  if (cents > MAXIMUM_DONATION) return say('Please enter an amount of at most $999,999.99')
+    return say('Please enter an amount of at least {amount}', { amount: formatCentsShort(MINIMUM_DONATION) })
+  if (cents > MAXIMUM_DONATION)
+    return say('Please enter an amount of at most {amount}', { amount: formatCents(MAXIMUM_DONATION) })
   return null
 }
 

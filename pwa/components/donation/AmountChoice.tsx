@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
-import { invalidAmountTitle, QUICK_AMOUNTS } from '#shared/rules/limits'
+import { invalidAmountTitle, leastGift, QUICK_AMOUNTS } from '#shared/rules/limits'
 import { localQuickAmounts } from '#shared/rules/money/exchange'
 import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { readTypedAmount, readTypedSum, sumInWords } from '#shared/rules/typed-number'
@@ -84,7 +84,7 @@ export function AmountChoice({ fundraiser, typed, isChecked, onType, onChoose }:
       </label>
       <small id={`${id}-note`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
         {problem && isChecked && <b>{invalidAmountTitle()}: </b>}
-        {problem ?? (chosen === null ? say('At least $1') : (local?.about(formatCents(chosen)) ?? sumInWords(chosen)))}
+        {problem ?? (chosen === null ? leastGift() : local ? formatCents(chosen) : sumInWords(chosen))}
       </small>
       {!local && <WhichSum typed={typed} onTake={take} />}
     </>

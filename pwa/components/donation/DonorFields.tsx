@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { say } from '#shared/language/say'
 import { QuietButton } from '../ui/Buttons'
 import { textProblem } from './typed-details'
@@ -28,10 +28,10 @@ export function DonorDetails({ donation }: Props) {
 function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked } }: Props) {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
-  const [isEmailTyped, setIsEmailTyped] = useState(false)
   const problems = {
     donorName: textProblem('donorName', typed),
-    donorEmail: isEmailTyped || isChecked ? textProblem('donorEmail', typed) : null,
+    // Not before the donor goes on: what comes between would move the button that they press.
+    donorEmail: isChecked ? textProblem('donorEmail', typed) : null,
     message: textProblem('message', typed),
   }
   const tell = (field: keyof typeof problems) => ({
@@ -81,7 +81,6 @@ function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked }
           autoComplete="email"
           value={typed.donorEmail}
           onChange={({ target }) => type({ donorEmail: target.value })}
-          onBlur={() => setIsEmailTyped(true)}
           {...tell('donorEmail')}
         />
       </label>

@@ -6,16 +6,24 @@ interface Props {
   /** Cents. */
   amount: number
   terms: FeeTerms
-  coversFees?: boolean
+  coversFees: boolean
+  onCover: (isChosen: boolean) => void
 }
 
-export function FeeNote({ amount, terms, coversFees = false }: Props) {
+/** In one line what arrives, and in its fold the fees. */
+export function FeeNote({ amount, terms, coversFees, onCover }: Props) {
   const price = priceDonation(amount, terms, coversFees)
   return (
-    <dl className="donation-fees">
-      <FeeRows price={price} terms={terms} />
-      {coversFees && <FeeRow term={say('Total charge')} cents={price.charge} />}
-    </dl>
+    <details className="donation-fees">
+      <summary>
+        {feeWords(terms).toRecipient} <b>{formatCents(price.toRecipient)}</b>
+      </summary>
+      <dl>
+        <FeeRows price={price} terms={terms} />
+        {coversFees && <FeeRow term={say('Total charge')} cents={price.charge} />}
+      </dl>
+      <CoverFees amount={amount} terms={terms} isChosen={coversFees} onChoose={onCover} />
+    </details>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
@@ -172,8 +173,12 @@ function DetailsStep({ fundraiser, donation }: { fundraiser: Fundraiser; donatio
   }, [])
   useEffect(() => void start(), [])
 
+  /** Beside a mouse nothing is under a finger: the button that pays comes into the window at once. */
   function pick(dollars: string) {
-    type({ amount: dollars })
+    flushSync(() => type({ amount: dollars }))
+    const widget = document.getElementById('donate')
+    if (!gift && widget && matchMedia('(pointer: fine)').matches && widget.getBoundingClientRect().bottom > innerHeight)
+      widget.scrollIntoView({ block: 'start' })
     if (!donation.hasChosen && hasPaidByWallet() && !hasTextProblem(typed)) donation.choose('card')
   }
 

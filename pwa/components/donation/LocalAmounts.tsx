@@ -10,7 +10,13 @@ import { guessCountry } from '../../payments/mobile-money'
 
 export function AboutPrice({ cents }: { cents: number }) {
   const local = useLocalRate()
-  return local && <p className="quiet-text">{local.about(local.format(aboutLocal(cents, local.rate)))}</p>
+  if (!local) return null
+  const amount = local.format(aboutLocal(cents, local.rate))
+  return (
+    <p className="quiet-text">
+      {say('About {amount}, at the rate of {date}', { amount, date: formatDate(local.readAt) })}
+    </p>
+  )
 }
 
 /** The last known rate of the currency of the donor's country; null where phones do not pay, or the rate is not known. */
@@ -23,7 +29,7 @@ export function useLocalRate() {
   return {
     currency,
     rate,
+    readAt,
     format: (major: number) => formatMoney(major, currency),
-    about: (amount: string) => say('About {amount}, at the rate of {date}', { amount, date: formatDate(readAt) }),
   }
 }

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { chargeOf, type Gift } from '../../payments/gift'
-import { CoverFees, FeeNote } from './FeeNote'
+import { FeeNote } from './FeeNote'
 import { needsConnection } from './GivingNeedsConnection'
 import type { Donation, Method } from './useDonation'
 
@@ -34,12 +34,14 @@ export function MethodStep({ donation: { terms, problem, coverFees }, gift, onCh
   )
   const african = (
     <section key="phone" className="payment-method">
-      <h4>{say('African Payment')}</h4>
-      <p className="quiet-text">{say('M-Pesa, MTN, Airtel and other mobile money, or bank transfer.')}</p>
       {children ?? (
-        <button type="button" className="button give" onClick={() => choose('mobile-money')}>
-          {say('Pay {amount} with Mobile Money', { amount: charge })}
-        </button>
+        <>
+          <h4>{say('African Payment')}</h4>
+          <p className="quiet-text">{say('M-Pesa, MTN, Airtel and other mobile money, or bank transfer.')}</p>
+          <button type="button" className="button give" onClick={() => choose('mobile-money')}>
+            {say('Pay {amount} with Mobile Money', { amount: charge })}
+          </button>
+        </>
       )}
     </section>
   )
@@ -49,8 +51,7 @@ export function MethodStep({ donation: { terms, problem, coverFees }, gift, onCh
         {say('Choose Payment Method')}
       </h3>
       {problem && <p className="donation-problem">{problem}</p>}
-      <FeeNote amount={amount} terms={terms} coversFees={coversFees} />
-      <CoverFees amount={amount} terms={terms} isChosen={coversFees} onChoose={coverFees} />
+      <FeeNote amount={amount} terms={terms} coversFees={coversFees} onCover={coverFees} />
       {children ? [african, international] : [international, african]}
     </>
   )

@@ -253,9 +253,14 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
       ) : (
         <details className="pay-from">
           <summary>
-            {country
-              ? `${sayNetwork(network)}, ${ownCountryName(country.code) ?? country.name}`
-              : say('Where do you pay from?')}
+            <span>
+              {say('African Payment')}{' '}
+              <span className="quiet-text">
+                {country
+                  ? `${sayNetwork(network)}, ${ownCountryName(country.code) ?? country.name}`
+                  : say('Where do you pay from?')}
+              </span>
+            </span>
           </summary>
           {from}
           {aboutPhone}

@@ -25,10 +25,6 @@ describe('the status of a payment in words', () => {
     }
   })
 
-  it('tells a donor who cancelled mobile money how to start again', () => {
-    expect(describePayment(phone, found('checking'), here).again).toBe('I did not pay: start again')
-  })
-
   it('says how long a request on the phone waits, and offers a new start once it should have come', () => {
     const prompt = { expiresAt: new Date(5 * 60_000).toISOString() }
     const at = (now: number) => describePayment(phone, { ...found('checking'), prompt }, { ...here, now })
@@ -57,13 +53,11 @@ describe('the status of a payment in words', () => {
     expect(describePayment(phone, { ...found('succeeded'), paidAs }, here).text).toContain(paidAs)
   })
 
-  it('believes a cancelled payment only once the server has not found it paid', () => {
+  it('believes that a payment was cancelled only once it can not be paid any more', () => {
     const cancelled = { ...here, isCancelled: true }
-    expect(describePayment(phone, null, cancelled).isOpen).toBe(true)
-    expect(describePayment(phone, found('checking'), cancelled)).toMatchObject({
-      title: 'You cancelled the payment',
-      text: 'You have not been charged.',
-    })
+    const open = { title: 'Checking your payment…', again: 'I did not pay: start again' }
+    expect(describePayment(phone, found('checking'), cancelled)).toMatchObject(open)
+    expect(describePayment(phone, found('expired'), cancelled).title).toBe('You cancelled the payment')
     expect(describePayment(phone, found('succeeded'), cancelled).title).toBe('Payment Successful!')
   })
 

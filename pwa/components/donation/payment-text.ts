@@ -56,7 +56,7 @@ export function describePayment(
     case 'failed':
     case 'expired':
       return ended(
-        paymentFailed(),
+        circumstances.isCancelled ? say('You cancelled the payment') : paymentFailed(),
         withoutCharge(found.message ?? unexplainedFailure(), notCharged()),
         say('Try again'),
       )
@@ -70,8 +70,6 @@ export function describePayment(
     case 'action':
       return describeOpen(payment, donation, circumstances, true)
     default:
-      if (found && circumstances.isCancelled && !circumstances.isOffline)
-        return ended(say('You cancelled the payment'), notCharged(), say('Try again'))
       return found?.status === 'checking' && found.prompt && !circumstances.isOffline
         ? describePrompt(donation, Date.parse(found.prompt.expiresAt) - circumstances.now)
         : describeOpen(payment, donation, circumstances, false)

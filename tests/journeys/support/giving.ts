@@ -102,35 +102,47 @@ export const payLocal = (page: Page) => page.getByRole('button', { name: /^Pay K
 export const expectLocalThanks = (page: Page) =>
   expect(page.getByText(/^Thank you for your KES [\d,]+\.00 donation!$/)).toBeVisible()
 
-/** Asks for a payment of ten dollars from a phone in Kenya. */
-export async function payByPhone(page: Page, fundraiser: Fundraiser, phone: string): Promise<void> {
-  await openWidget(page, fundraiser)
-  await page.getByRole('button', { name: '$10', exact: true }).click()
-  await openDetails(page)
-  await page.getByLabel('Your name').fill('Wanjiku')
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-  await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-  await page.getByLabel('Your phone number').fill(phone)
-  await payLocal(page).click()
-}
+const WANJIKU: Record<string, string> = { 'Your name': 'Wanjiku' }
 
-/** Goes from the fundraiser's page to the provider's, to pay ten dollars from Kenya. Returns the promised price. */
-export async function leaveForProvider(
-  page: Page,
-  fundraiser: Fundraiser,
-  about: Record<string, string> = { 'Your name': 'Wanjiku' },
-): Promise<string> {
+/** From the fundraiser's page to the form that pays ten dollars from Kenya. */
+async function chooseKenya(page: Page, fundraiser: Fundraiser, about = WANJIKU): Promise<void> {
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$10', exact: true }).click()
   await openDetails(page)
   for (const [label, text] of Object.entries(about)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
+}
+
+/** Asks for a payment of ten dollars from a phone in Kenya. */
+export async function payByPhone(page: Page, fundraiser: Fundraiser, phone: string): Promise<void> {
+  await chooseKenya(page, fundraiser)
+  await page.getByLabel('Your phone number').fill(phone)
+  await payLocal(page).click()
+}
+
+/** Goes from the fundraiser's page to the provider's, to pay ten dollars from Kenya. Returns the promised price. */
+export async function leaveForProvider(page: Page, fundraiser: Fundraiser, about = WANJIKU): Promise<string> {
+  await chooseKenya(page, fundraiser, about)
   await expect(page.getByText(/This price is valid until/)).toBeVisible()
   const price = (await page.locator('.local-price strong').textContent()) ?? ''
   await payLocal(page).click()
   await page.waitForURL('**/v3/hosted/pay/**')
   return price
+}
+
+/** Counts from here on, also in a provider's frames, how often a person taps and how many fields they fill in. */
+export async function countWork(page: Page) {
+  const work = { taps: 0, fields: 0 }
+  await page.exposeFunction('worked', (on: 'taps' | 'fields') => {
+    work[on] += 1
+  })
+  await page.addInitScript(`{
+    const filled = new WeakSet()
+    addEventListener('pointerdown', () => worked('taps'), true)
+    addEventListener('input', ({ target }) => filled.has(target) || (filled.add(target), worked('fields')), true)
+  }`)
+  return work
 }
 
 /** Pixels from the top of the amounts to the end of a button that pays. */
