@@ -132,6 +132,8 @@ export const getPaymentAttempt = defineCall('getPaymentAttempt', 'GET /api/payme
     /** Set while a request on the donor’s phone may be approved. */
     prompt: v.nullable(prompt),
     donation: v.nullable(donation),
+    /** The secret part of the receipt's address. For the payment of an account only in its session. */
+    receipt: v.optional(v.string()),
     /** Where the receipt goes, such as `a•••@example.org`. Missing if the donor left no address, and while nothing is recorded. */
     receiptTo: v.optional(v.string()),
   }),

@@ -29,6 +29,10 @@ export const stepState = (giving: Step) => ({ giving })
 const stepIn = (state: unknown) =>
   STEPS.find((step) => typeof state === 'object' && state !== null && 'giving' in state && state.giving === step)
 
+/** The payment that was made at the checkout in an entry of the history. */
+export const paidIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'paid' in state ? state.paid : null
+
 /** Milliseconds until a payment is opened without the donor's details: if they come later, it is opened again. */
 const LONGEST_WAIT = 3_000
 
@@ -121,6 +125,7 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
       const donation = donatedByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)
       if (!isRecorded)
         showToast({ title: paymentSuccessful(), description: supportNote(), durationMs: SUPPORT_NOTE_SHOWN })
+      if (named) navigate({ search }, { replace: true, state: { paid: attemptId }, preventScrollReset: true })
       storeMyDonation(donation)
       setTimeout(() => void refresh(fundraiserId), UNTIL_REFRESH)
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
@@ -30,18 +31,7 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
           </Link>
         </li>
       </ul>
-      <details>
-        <summary>{say('Show more')}</summary>
-        <ul className="plain share-ways">
-          {shareLinks(address, title).map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} target="_blank" rel="noopener">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <MoreWays address={address} title={title} />
       <p className="short-address">
         {sayNodes('To read out or write down: {address}', {
           address: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>,
@@ -51,19 +41,37 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
   )
 }
 
-/** WhatsApp, copying the link, and the device's share dialog, as buttons: for the moment in which somebody wants to tell others. */
+function MoreWays({ address, title, children }: { address: string; title: string; children?: ReactNode }) {
+  return (
+    <details>
+      <summary>{say('Show more')}</summary>
+      <ul className="plain share-ways">
+        {children}
+        {shareLinks(address, title).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** WhatsApp first, and in a fold the link and the rest: for the moment in which somebody wants to tell others. */
 export function SharePanel({ fundraiser: { id, title }, words }: { fundraiser: Fundraiser; words?: string }) {
   const isHydrated = useHydrated()
   const { settings, prefix } = usePage()
   const address = shareAddress(settings.publicUrl + prefix, id)
   return (
-    <ul className="plain share-panel">
-      <li>
-        <a className="button" href={whatsAppLink(address, title, words)} target="_blank" rel="noopener">
-          {say('Share on WhatsApp')}
-        </a>
-      </li>
-      {isHydrated && <ShareByDevice address={address} title={title} />}
-    </ul>
+    <div className="share-panel">
+      <a className="button" href={whatsAppLink(address, title, words)} target="_blank" rel="noopener">
+        {say('Share on WhatsApp')}
+      </a>
+      <MoreWays address={address} title={title}>
+        {isHydrated && <ShareByDevice address={address} title={title} />}
+      </MoreWays>
+    </div>
   )
 }

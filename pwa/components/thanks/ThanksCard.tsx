@@ -105,19 +105,27 @@ export default function ThanksCard({ fundraiser, updatedAt, donated, isGivable, 
       <h3>{say('Now tell others: every share helps')}</h3>
       <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
       {donated.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
-      {after}
-      <p className="actions thanks-ways">
+      <div className="actions thanks-ways">
         {donated.isRecorded && (
-          <a href="#donations">
-            {donated.isNamed ? say('See your name in the list') : say('See your donation in the list')}
-          </a>
+          <>
+            <Receipt donated={donated} />
+            <a href="#donations">
+              {donated.isNamed ? say('See your name in the list') : say('See your donation in the list')}
+            </a>
+          </>
         )}
+        {after}
         {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={() => forgetMyDonation(fundraiser.id)} />}
         <Link to="/browse">{say('Find another fundraiser')}</Link>
-      </p>
+      </div>
       <InstallInvitation />
     </>
   )
+}
+
+function Receipt({ donated }: { donated: MyDonation }) {
+  const { data } = usePaymentCheck(donated)
+  return data?.receipt && <Link to={`/receipt/${data.receipt}`}>{say('See and print your receipt')}</Link>
 }
 
 /** The share of the goal without the gift and with it, which the totals include by now. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import type { Fundraiser } from '#shared/contract/fundraisers'
@@ -16,7 +16,7 @@ import { CoverFees, FeeRow, FeeRows } from '../../components/donation/FeeNote'
 import Giving from '../../components/donation/Giving'
 import { AboutPrice } from '../../components/donation/LocalAmounts'
 import { useUnsettledPayment } from '../../components/donation/PaymentCheck'
-import type { Donation } from '../../components/donation/useDonation'
+import { type Donation, paidIn } from '../../components/donation/useDonation'
 import { WhichSum } from '../../components/form/SumField'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
@@ -57,7 +57,8 @@ export default function CheckoutScreen() {
 }
 
 function Checkout({ named }: { named: Gift }) {
-  const { fundraiserId, amount } = named
+  const { fundraiserId } = named
+  const { state } = useLocation()
   const { data: fundraiser, error, refetch } = useQuery(fundraiserQuery(String(fundraiserId)))
   const { payment } = useUnsettledPayment(fundraiserId)
   const donated = useMyDonation(fundraiserId)
@@ -65,8 +66,8 @@ function Checkout({ named }: { named: Gift }) {
   if (error && !fundraiser) return <PageFailed title={say('Error Loading Fundraiser')} onRetry={refetch} />
   // Its page shows how an open payment stands.
   if (payment) return <Navigate to={`/fundraiser/${fundraiserId}`} replace />
-  // Also after a reload: every other amount is a new gift.
-  const isPaid = donated !== null && !donated.isSeen && donated.amount === amount
+  // Also after a reload: every other entry of the history is a new gift.
+  const isPaid = donated !== null && !donated.isSeen && paidIn(state) === donated.attemptId
   return (
     <div className="container page checkout">
       <h1>{say('Complete Your Donation')}</h1>

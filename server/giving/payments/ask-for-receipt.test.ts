@@ -44,7 +44,8 @@ describe('a receipt that is asked for after giving', () => {
         body: { receiptTo: 'l•••@example.org' },
       })
     expect(await mailsTo('late-donor@example.org')).toEqual(['Your receipt for $25.00'])
-    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded', receiptTo: 'l•••@example.org' })
+    const receipt = expect.stringMatching(/^\d+-\w/)
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded', receiptTo: 'l•••@example.org', receipt })
   })
 
   it('goes to no second address, and the first one is not told', async () => {
@@ -87,6 +88,7 @@ describe('a receipt that is asked for after giving', () => {
     await setDonor(attemptId, donor.id)
     expect((await ask(attemptId, 'thief@example.org', await buildSession(context, other))).status).toBe(404)
     expect((await ask(attemptId, 'visitor@example.org')).status).toBe(404)
+    expect(await statusOf(attemptId)).not.toHaveProperty('receipt')
     expect((await ask(attemptId, 'owner-of-it@example.org', await buildSession(context, donor))).status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { ProviderUnavailable } from '../../providers/gateway'
 import { openDonationEmail, presentDonation } from '../donations/present'
 import { findDonationOfAttempt } from '../donations/record'
-import { mailReceiptTo } from '../receipts'
+import { mailReceiptTo, receiptToken } from '../receipts'
 import { ownedKeys } from './attempts'
 import { didNotGoThrough, inReview, PausedForMaintenance, settleOnRequest, wentBack } from './claim'
 import { promptOf } from './prompt'
@@ -54,6 +54,7 @@ export async function readPaymentStatus(
     prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,
     ...(email && { receiptTo: maskEmail(email) }),
+    ...(donation && isOf(attempt, caller) && { receipt: receiptToken(context, donation) }),
   }
 }
 
@@ -97,6 +98,9 @@ const ASKED = { max: 30, windowMs: 10 * MINUTE }
 
 type Asking = Pick<Caller, 'viewer'>
 
+/** The secret id of a guest's payment is the proof; for that of an account its session is. */
+const isOf = ({ donorId }: Attempt, { viewer }: Asking) => donorId === null || donorId === viewer?.id
+
 /** Stores the address of a donor who left none and mails the receipt there. Returns it mostly hidden. */
 export async function askForReceipt(context: Context, publicId: string, email: string, asking: Asking) {
   const { database, clock } = context
@@ -105,8 +109,7 @@ export async function askForReceipt(context: Context, publicId: string, email: s
   if (asked) await createLimits(database, clock).admit(`receipt-asked:${asked.id}`, ASKED, 'receipt.asked-too-often')
   await database.transaction(async (transaction) => {
     const attempt = await findAttempt(transaction, 'publicId', publicId)
-    if (!attempt || (attempt.donorId !== null && attempt.donorId !== asking.viewer?.id))
-      throw refuse('payment.not-found')
+    if (!attempt || !isOf(attempt, asking)) throw refuse('payment.not-found')
     // Another request may be storing an address: it has ended when the donation is read.
     await database.lock(transaction, 'payment_attempts', attempt.id)
     const donation = await findDonationOfAttempt(transaction, attempt.id)
