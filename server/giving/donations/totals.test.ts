@@ -33,7 +33,7 @@ describe('the totals of a person', () => {
       campaigns: 103,
       active: 101,
       completed: 1,
-      successRate: 149,
+      successRate: 148,
       given: 0,
     })
   })

@@ -50,7 +50,7 @@ test('a donor without a mouse gives by card @main', async ({ page, request }) =>
   await press('Enter')
   await page.locator('.donor-details > summary').focus()
   await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
-  await press('Tab')
+  await press('Tab', 'Enter', 'Tab')
   await expect(page.getByRole('checkbox', { name: /fees/i })).toBeFocused()
   await press('Tab', 'Enter')
   await expect(page.getByRole('heading', { name: 'Pay with Card' })).toBeFocused()
