@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading } from '../support/phone'
+import { errorsOf, heading } from '../support/phone'
 import { expect, test } from '../support/server'
 
 const FIRST_WORDS = '**/words-sw-public-*.js'
@@ -11,6 +11,7 @@ const textOf = async (page: Page, path: string) =>
 /** What the script alone can do: change the list without a load. What is done before the script is ready has no effect. */
 async function expectToWork(page: Page): Promise<void> {
   const category = page.locator('select[name="category"]')
+  await page.locator('.filter-row summary').click()
   await expect(async () => {
     await category.selectOption('education')
     await category.selectOption('medical')
@@ -18,15 +19,8 @@ async function expectToWork(page: Page): Promise<void> {
   }).toPass()
 }
 
-function recordErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  return errors
-}
-
 test('a page whose sentences do not arrive can be read, and works when they do', async ({ page }) => {
-  const errors = recordErrors(page)
+  const errors = errorsOf(page)
   let loads = 0
   page.on('load', () => {
     loads += 1

@@ -5,6 +5,7 @@ import { creatorWith, give } from '../support/creators'
 import { gate } from '../support/people'
 import {
   age,
+  errorsOf,
   heading,
   letMinutePass,
   offlineLine,
@@ -142,9 +143,7 @@ test('shows the kept page at once, and each gift between two visits after it, wi
   request,
   server,
 }) => {
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const errors = errorsOf(page)
   const { fundraiser } = await creatorWith(server, request, 300)
   const path = `/fundraiser/${fundraiser.id}`
   await page.goto('/')

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { signInAs } from '../support/accounts'
-import { heading } from '../support/phone'
+import { errorsOf, heading } from '../support/phone'
 import { expect, test } from '../support/server'
 
 // Without it, its registration fails, which is an error of the page too.
@@ -12,17 +11,6 @@ const MISSING = [
   ['/user/99999', '/api/users/99999', 'User Not Found'],
   ['/nowhere', '/api/nowhere', 'Page Not Found'],
 ] as const
-
-/** The errors of the pages that are opened from now on. React reports there that its page differs from the server's. */
-function errorsOf(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => {
-    // The browser reports the answer to the navigation itself too.
-    if (message.type() === 'error' && message.location().url !== page.url()) errors.push(message.text())
-  })
-  return errors
-}
 
 test('the script finds each page as the server rendered it', async ({ page, request, server }) => {
   const errors = errorsOf(page)

@@ -192,3 +192,14 @@ export async function allStored(page: Page): Promise<string> {
   const inWebStorage = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
   return JSON.stringify([inWebStorage, await storedIn(page)])
 }
+
+/** The errors of the pages that are opened from now on. React reports there that its page differs from the server's. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    // The browser reports the answer to the navigation itself too.
+    if (message.type() === 'error' && message.location().url !== page.url()) errors.push(message.text())
+  })
+  return errors
+}
