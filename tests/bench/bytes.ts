@@ -131,14 +131,12 @@ async function measureGifts(testBed: TestBed, report: Report): Promise<void> {
 async function give(page: Page): Promise<void> {
   await page.locator('a[href^="/fundraiser/"]').first().click()
   await page.waitForURL('**/fundraiser/*')
-  await page.getByRole('button', { name: '$25', exact: true }).click()
-  const pay = page.getByRole('button', { name: 'Pay $25.00 with Mobile Money' })
-  await pay.click()
+  await page.getByRole('button', { name: 'KES 1,000', exact: true }).click()
   await page.getByText('This price is valid until').waitFor()
-  await pay.click()
+  await page.getByRole('button', { name: 'Pay KES 1,000.00 with Mobile Money' }).click()
   await page.waitForURL('**/v3/hosted/pay/**', { waitUntil: 'commit' })
   await page.getByLabel('Phone number').fill('0712345678')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByText('Thank you for your $25.00 donation!').waitFor()
+  await page.getByText('Thank you for your KES 1,000.00 donation!').waitFor()
 }
