@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 import { usePage } from '../../page/page'
 import { findPage, isBusy } from '../../page/pages'
 
-/** In everybody's menu: in a wide header, or for who is signed in below their picture. */
+/** In the menu of each person: in a wide header for guests, under the picture after signing in. */
 export const HelpLinks = () => (
   <>
     <NavLink to="/help">{say('Help')}</NavLink>

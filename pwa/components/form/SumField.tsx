@@ -53,7 +53,7 @@ export function SumField({
       <Field
         name={name}
         label={label}
-        hint={cents ? [hint, sumInWords(cents)].filter(Boolean).join(' ') : hint}
+        hint={cents ? [hint, sumInWords(cents)].filter(Boolean).join(' · ') : hint}
         problem={either ? whichSum(either) : undefined}
         answers={<WhichSum typed={typed} onTake={take} />}
       >
