@@ -33,7 +33,7 @@ describe('the totals of a person', () => {
       campaigns: 103,
       active: 101,
       completed: 1,
-      successRate: 148,
+      successRate: 149,
       given: 0,
     })
   })

@@ -24,6 +24,6 @@ it('adds up all campaigns, and counts the open and the ended ones [4.dashboard.*
     campaigns: 4,
     active: 2,
     completed: 1,
-    successRate: 62,
+    successRate: 63,
   })
 })

@@ -55,6 +55,7 @@ describe('a fundraiser', () => {
 })
 
 it.each([
+  [125, 1_000, 13],
   [9_999, 10_000, 99],
   [25_000, 10_000, 100],
   [5, 0, 0],
@@ -64,7 +65,7 @@ it.each([
 
 it.each([
   ['a small and a large campaign with equal weight', '100/100 0/1000000', 50],
-  ['shares that add up to whole percents', '1/3 2/3 29/100', 43],
+  ['half a percent, rounded up', '125/1000', 13],
   ['more than the goal', '300/100 100/100', 200],
 ])('the success rate counts %s [9.success-rate]', (_, campaigns, percent) => {
   const pairs = campaigns.split(' ').map((pair) => pair.split('/').map(Number))

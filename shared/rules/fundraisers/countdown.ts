@@ -45,14 +45,13 @@ export function isOpen(fundraiser: { isActive: boolean; endDate: string | null }
 
 export type ProgressTone = 'high' | 'half' | 'low'
 
-/** The mean of raised / goal in percent, rounded down, so that 100% means fully funded. All amounts are in cents. */
+/** The mean of raised / goal in percent, rounded (spec section 9); 100 only when it is reached. All amounts are in cents. */
 export function percentRaised(...campaigns: readonly { currentAmount: number; goalAmount: number }[]): number {
   const shares = campaigns.map(({ currentAmount, goalAmount }) =>
     goalAmount > 0 ? (currentAmount * 100) / goalAmount : 0,
   )
   const mean = shares.reduce((total, share) => total + share, 0) / (shares.length || 1)
-  // Thirds may add up to a little less than a whole.
-  return Math.floor(Number(mean.toFixed(6)))
+  return mean < 100 ? Math.min(99, Math.round(mean)) : Math.round(mean)
 }
 
 /** Percent funded of one fundraiser, capped at 100 (spec section 4). Both amounts are in cents. */
