@@ -4,6 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 /** Texts about a payment that appear in more than one place (spec section 8). */
 export const paymentSuccessful = () => say('Payment Successful!')
 export const paymentFailed = () => say('Payment Failed')
+export const paymentSetupFailed = () => say('Payment Setup Failed')
 export const paymentError = () => say('Payment Error')
 export const unexplainedFailure = () => say('An error occurred during payment')
 export const thankYou = () => say('Thank You!')

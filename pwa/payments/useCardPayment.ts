@@ -5,7 +5,6 @@ import { setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { send } from '../api/client'
 import { ApiError, ConnectionError } from '../api/errors'
-import { showProblem } from '../notify/toasts'
 import { dropAttemptKey } from './attempt-key'
 import type { LoadedCardFields } from './card-fields'
 import {
@@ -18,18 +17,16 @@ import {
 } from './charge-card'
 import { chargeOf, type Gift, giftDetails } from './gift'
 import { changeMyDonation, useRefreshFundraiser } from './my-donations'
-import { paymentError, paymentFailed, withoutCharge } from './payment-text'
+import { paymentError, paymentFailed, paymentSetupFailed, withoutCharge } from './payment-text'
 import { forgetPendingPayment, releasePendingPayment } from './pending-payment'
 import { rememberWallet } from './wallets'
 
 export interface CardPaymentEvents {
   /** The card was charged. `isRecorded` is false when our server has not recorded the donation yet. */
   onPaid(isRecorded: boolean, attemptId: string): void
-  /** No payment could be opened. A toast has told the donor why, but not that nothing was charged. */
+  /** No payment could be opened; nothing was charged. */
   onSetupFailed(reason: string): void
 }
-
-const setupFailedTitle = () => say('Payment Setup Failed')
 
 type Setup =
   | { step: 'opening' | 'no-connection' }
@@ -47,7 +44,7 @@ type Charge = (intent: CardIntent) => Promise<CardOutcome | 'elsewhere'>
 export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
   const [setup, setSetup] = useState<Setup>({ step: 'opening' })
   const [isPaying, setIsPaying] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; isDeclined: boolean } | null>(null)
+  const [problem, setProblem] = useState<{ title?: string; text: string; isDeclined: boolean } | null>(null)
   const isBusy = useRef(false)
   const refresh = useRefreshFundraiser()
 
@@ -59,9 +56,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     } catch (error) {
       if (left.aborted) return
       if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
-      const reason = setupReason(error)
-      showProblem(setupFailedTitle(), reason)
-      onSetupFailed(reason)
+      onSetupFailed(setupReason(error))
     }
   })
   useEffect(() => {
@@ -77,11 +72,8 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     onPaid(isRecorded, attemptId)
   }
 
-  /** Shows a failure: the toast goes after some seconds, the form keeps the reason and says what happened to the money. */
-  function fail(title: string, message: string, isDeclined = false): void {
-    setProblem({ text: withoutCharge(message), isDeclined })
-    showProblem(title, message)
-  }
+  const fail = (title: string, message: string, isDeclined = false): void =>
+    setProblem({ title, text: withoutCharge(message), isDeclined })
 
   /** The payment of the donation with its details as they are now; null when it can't be opened. */
   async function findIntent(): Promise<CardIntent | null> {
@@ -94,7 +86,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
       return intent
     } catch (error) {
       fail(
-        setupFailedTitle(),
+        paymentSetupFailed(),
         error instanceof ConnectionError ? say('We could not reach the server.') : setupReason(error),
       )
       return null

@@ -102,7 +102,7 @@ function OpenCardForm({ payment, gift, title, label, onPayByPhone, mayPay, child
           {say('Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.')}
         </p>
       )}
-      <DonationProblem text={problem?.text ?? null} />
+      <DonationProblem problem={problem} />
       {problem?.isDeclined && (
         <p className="decline-ways">
           <QuietButton onClick={tryAnotherCard}>{say('Try another card')}</QuietButton>

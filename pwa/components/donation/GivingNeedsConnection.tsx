@@ -34,16 +34,16 @@ export function GivingNeedsConnection({ amount }: { amount: number | null }) {
 }
 
 /** The problem with a payment, next to its button. It takes the focus, which the button lost while it was disabled. */
-export function DonationProblem({ text }: { text: string | null }) {
+export function DonationProblem({ problem }: { problem: { title?: string; text: string } | null }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (text) ref.current?.focus()
-  }, [text])
+    if (problem) ref.current?.focus()
+  }, [problem])
 
-  if (!text) return null
+  if (!problem) return null
   return (
     <p ref={ref} tabIndex={-1} className="donation-problem">
-      {text}
+      {problem.title && <strong>{problem.title}</strong>} {problem.text}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { chargeOf, type Gift } from '../../payments/gift'
+import { paymentSetupFailed } from '../../payments/payment-text'
 import { FeeNote } from './FeeNote'
 import { needsConnection } from './GivingNeedsConnection'
 import type { Donation, Method } from './useDonation'
@@ -50,7 +51,11 @@ export function MethodStep({ donation: { terms, problem, coverFees }, gift, onCh
       <h3 className="method-heading" tabIndex={-1}>
         {say('Choose Payment Method')}
       </h3>
-      {problem && <p className="donation-problem">{problem}</p>}
+      {problem && (
+        <p className="donation-problem">
+          <strong>{paymentSetupFailed()}</strong> {problem}
+        </p>
+      )}
       <FeeNote amount={amount} terms={terms} coversFees={coversFees} onCover={coverFees} />
       {children ? [african, international] : [international, african]}
     </>

@@ -122,7 +122,7 @@ interface Props {
 
 export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, other, mayPay, onBusy }: Props) {
   const [isOpening, setIsOpening] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null)
   const isOffline = useConnection() === 'offline'
   const [suggested] = useState(suggestChoice)
   const { country: countryCode, network: networkName } = choice.country === '' ? suggested : choice
@@ -174,7 +174,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
       if (error instanceof EarlierPaymentError) {
         setIsOpening(false)
         onBusy?.(false)
-        setProblem(error.message)
+        setProblem({ text: error.message })
         setEarlier(error.earlier)
         // The form then makes place for that payment.
         if (error.earlier.fundraiserId === gift.fundraiserId) showToast({ title: error.message })
@@ -182,8 +182,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
       }
       const reason = reasonOf(error, say('Please try again.'))
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
-      showToast({ title: say('Failed to create payment'), tone: 'destructive' })
-      setProblem(withoutCharge(reason, notCharged()))
+      setProblem({ title: say('Failed to create payment'), text: withoutCharge(reason, notCharged()) })
       if (country) void price.refetch()
       setIsOpening(false)
       onBusy?.(false)
@@ -291,7 +290,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
       {country && isTooMuch && (
         <NetworkLimit {...{ country, network, onChoose, onAmount }} amount={gift.amount} price={local} />
       )}
-      <DonationProblem text={problem} />
+      <DonationProblem problem={problem} />
       {earlier && (
         <p className="actions">
           <QuietLink to={`/fundraiser/${earlier.fundraiserId}?payment=${earlier.attemptId}`}>

@@ -5,7 +5,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { readTypedAmount } from '#shared/rules/typed-number'
-import { showToast } from '../../notify/toasts'
+import { showProblem, showToast } from '../../notify/toasts'
 import { useFeeTerms } from '../../page/fees'
 import { useHydrated } from '../../page/page'
 import { type Gift, priceGift } from '../../payments/gift'
@@ -16,7 +16,7 @@ import {
   UNTIL_REFRESH,
   useRefreshFundraiser,
 } from '../../payments/my-donations'
-import { paymentSuccessful, supportNote, withoutCharge } from '../../payments/payment-text'
+import { paymentSetupFailed, paymentSuccessful, supportNote, withoutCharge } from '../../payments/payment-text'
 import { focusTextProblem, giftOf, hasTextProblem, type TypedDetails } from './typed-details'
 import { useOwnDetails, useTypedDetails } from './useTypedDetails'
 
@@ -118,7 +118,9 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
     },
     setupFailed(reason: string) {
       setProblem(withoutCharge(reason))
-      if (!named) navigate(-1)
+      // The page of the checkout gives way to another one.
+      if (named) showProblem(paymentSetupFailed(), reason)
+      else navigate(-1)
     },
     paid(isRecorded: boolean, attemptId: string) {
       if (cents === null) return
