@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const BUDGETS = {
   'lines of code': 79_400,
   'lines of styles': 5_000,
-  'lines of tests': 55_050,
+  'lines of tests': 55_090,
   'code files': 780,
   'files with one importer': 215,
   calls: 108,

@@ -9,7 +9,6 @@ import { replyIn } from '../api/queries'
 import { showDeviceLine } from '../components/layout/Frame'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, probe, reportNoNetwork, worksOffline } from '../offline/connection'
-import { readMark, WORKS_OFFLINE } from '../offline/database'
 import { fetchAhead, holdLine, untilQuiet } from '../offline/fetch-ahead'
 import { idle } from '../offline/launch'
 import { refreshOnReconnect } from '../offline/refresh'
@@ -165,11 +164,7 @@ function followWorkOffline(): void {
     void probe()
   })
   watchNetworkReturn()
-  void readMark(WORKS_OFFLINE)
-    .then(async (mark) => {
-      if (Boolean(mark) !== worksOffline.value) await repairMarks()
-    })
-    .catch(() => undefined)
+  void repairMarks().catch(() => undefined)
 }
 
 /** Watches for refusals of the server because this build is too old; one may have come before. */

@@ -1,5 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { connection, isNetworkSlow, reconnections, reportAnswer, reportNoAnswer, reportNoNetwork } from './connection'
+import 'fake-indexeddb/auto'
+import { set } from 'idb-keyval'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  connection,
+  isNetworkSlow,
+  reconnections,
+  reportAnswer,
+  reportNoAnswer,
+  reportNoNetwork,
+  worksOffline,
+} from './connection'
+import { deviceStore, readMark, WORKS_OFFLINE } from './database'
 
 beforeEach(() => {
   isNetworkSlow.value = false
@@ -41,4 +52,23 @@ describe('the connection', () => {
     reportAnswer(50)
     expect(reconnections.value).toBe(before + 1)
   })
+})
+
+it('going online is final, also while the page that was just opened looks at what the device has stored', async () => {
+  const settings = new Map([['workOffline', 'yes']])
+  const localStorage = {
+    getItem: (name: string) => settings.get(name) ?? null,
+    removeItem: (name: string) => settings.delete(name),
+  }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => undefined)
+  const { goOnline, repairMarks } = await import('./work-offline')
+  await set(WORKS_OFFLINE, true, deviceStore)
+  worksOffline.value = true
+  const isOnline = goOnline()
+  await repairMarks()
+  await isOnline
+  expect(await readMark(WORKS_OFFLINE)).toBeUndefined()
+  vi.unstubAllGlobals()
 })

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals-react'
 import { del, set } from 'idb-keyval'
 import { ASSETS_CACHE, SHELL_PATH } from './caches'
 import { probe, reportNoNetwork, worksOffline } from './connection'
-import { deviceStore, WORKS_OFFLINE } from './database'
+import { deviceStore, readMark, WORKS_OFFLINE } from './database'
 import { readSetting, WORK_OFFLINE, writeSetting } from './settings'
 import { askWorker } from './updates'
 
@@ -15,8 +15,8 @@ export async function goOffline(): Promise<'done' | 'not-ready' | 'no-storage'> 
     if (!navigator.serviceWorker?.controller) return 'not-ready'
     await storeThisPage()
     // The worker can't read the setting, and the page can't read the mark before it renders: both are needed.
-    await set(WORKS_OFFLINE, true, deviceStore)
     writeSetting(WORK_OFFLINE, 'yes')
+    await set(WORKS_OFFLINE, true, deviceStore)
     const isStored = readSetting(WORK_OFFLINE) !== null
     const isKnown = isStored && (await tellChoice())
     worksOffline.value = isKnown
@@ -39,8 +39,13 @@ export async function goOnline(): Promise<void> {
   await probe()
 }
 
+/** Stores the worker's mark as the setting says, if the browser has kept only one of the two. Rejects like IndexedDB. */
 export async function repairMarks(): Promise<void> {
-  if (worksOffline.value) await set(WORKS_OFFLINE, true, deviceStore)
+  const isMarked = Boolean(await readMark(WORKS_OFFLINE))
+  // The page goes online after both are gone: a person may be doing that now.
+  const isChosen = readSetting(WORK_OFFLINE) !== null
+  if (isMarked === isChosen) return
+  if (isChosen) await set(WORKS_OFFLINE, true, deviceStore)
   else await del(WORKS_OFFLINE, deviceStore)
   await tellChoice()
 }

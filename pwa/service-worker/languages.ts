@@ -1,9 +1,9 @@
-import { update } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 import { addressIn, keepingLanguage } from '#shared/language/address-in'
 import { isLanguage, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { localPath } from '#shared/rules/local-path'
 import { openPagesCaches, SHELL_PATH } from '../offline/caches'
-import { CHOSEN_LANGUAGES, deviceSteps, readMark } from '../offline/database'
+import { CHOSEN_LANGUAGES, deviceSteps, deviceStore, readMark } from '../offline/database'
 import { movedTo } from '../page/pages'
 import { publicWordsOf, storeFiles, wordsOf } from './build-files'
 import { findStoredPage, storePage } from './stored-pages'
@@ -46,9 +46,9 @@ async function listShells(): Promise<string[]> {
   return pages.flat().flatMap(({ url }) => (new URL(url).pathname.endsWith(SHELL_PATH) ? url : []))
 }
 
-/** Those chosen here; before any was, those of the browser that were read here. */
+/** Those chosen here; before any was, those of the browser that were read here. Rejects like IndexedDB, to be asked again. */
 async function ownLanguages(): Promise<LanguageCode[]> {
-  const chosen = await chosenLanguages()
+  const chosen = languagesIn(await get<unknown>(CHOSEN_LANGUAGES, deviceStore))
   const read = chosen.length > 0 ? [] : (await listShells()).map(languageOf).filter(isOfBrowser)
   return [...new Set([...chosen, ...read])].filter((language) => language !== 'en')
 }

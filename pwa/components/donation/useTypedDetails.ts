@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useViewer } from '../../account/viewer'
-import { dropUnsaved, saveAll, useAutosave } from '../../offline/drafts/autosave'
+import { dropUnsaved, saveAll, unsavedDraft, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import { VISITOR } from '../../offline/settings'
 import { tabName } from '../../offline/tab-session'
@@ -36,7 +36,10 @@ export function useTypedDetails(
     setDraft((here) => mergeDrafts(openHere(stored), here))
     setIsRestored(true)
   })
-  useEffect(() => void loadDraft('donation', key).then(restore), [key])
+  useEffect(() => {
+    const unsaved = unsavedDraft('donation', key)
+    void (unsaved ? Promise.resolve(unsaved) : loadDraft('donation', key)).then(restore)
+  }, [key])
 
   function remove() {
     dropUnsaved('donation', key)

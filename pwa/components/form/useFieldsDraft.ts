@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { dropUnsaved, useAutosave } from '../../offline/drafts/autosave'
+import { dropUnsaved, unsavedDraft, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
+import { isTexts } from '../../offline/drafts/entry'
 import type { Fields } from './useForm'
 
 export function useFieldsDraft(kind: Parameters<typeof useAutosave>[0], key: string, names: readonly string[]) {
@@ -10,7 +11,9 @@ export function useFieldsDraft(kind: Parameters<typeof useAutosave>[0], key: str
 
   useEffect(() => {
     // A draft that was deleted meanwhile must not come back.
-    void loadDraft<Fields>(kind, key).then((found) => setDraft((now) => now ?? found ?? {}))
+    const unsaved = unsavedDraft(kind, key)
+    const found = isTexts(unsaved) ? Promise.resolve(unsaved) : loadDraft<Fields>(kind, key)
+    void found.then((fields) => setDraft((now) => now ?? fields ?? {}))
   }, [kind, key])
 
   return {

@@ -30,8 +30,7 @@ let isListening = false
 /** `value` undefined: the earlier draft is still being read, or nothing was typed. */
 export function useAutosave(kind: DraftKind, key: string, value: unknown): void {
   useEffect(() => {
-    if (value === undefined) dropUnsaved(kind, key)
-    else saveSoon(kind, key, value)
+    if (value !== undefined) saveSoon(kind, key, value)
   }, [kind, key, value])
   // The form may be opened again before its text would be saved.
   useEffect(() => () => void saveAll(), [])
@@ -61,6 +60,12 @@ export async function saveAll(): Promise<void> {
   await Promise.all(writes)
 }
 
+/** What was typed into a form and is not on the device yet; undefined if nothing was. */
+export function unsavedDraft(kind: DraftKind, key: string): unknown {
+  const typed = newest.get(`${kind}:${key}`)
+  return typed && isOwn(typed) ? typed.value : undefined
+}
+
 export const isOnlyInPage = (kind: DraftKind, key: string): boolean => newest.has(`${kind}:${key}`)
 
 export function dropUnsaved(kind: DraftKind, key: string): void {
@@ -68,11 +73,13 @@ export function dropUnsaved(kind: DraftKind, key: string): void {
   unsaved.delete(`${kind}:${key}`)
 }
 
+/** Otherwise another person has signed in, whose drafts must not contain it. */
+const isOwn = ({ account }: Typed): boolean => account === VISITOR || account === currentAccount()
+
 async function save(form: string): Promise<void> {
   const typed = newest.get(form)
   if (!typed) return
-  // Another person has signed in, whose drafts must not contain it.
-  if (typed.account !== VISITOR && typed.account !== currentAccount()) return dropUnsaved(typed.kind, typed.key)
+  if (!isOwn(typed)) return dropUnsaved(typed.kind, typed.key)
   const result = await saveDraft(typed.kind, typed.key, typed.value)
   // Newer content was typed, or the form was submitted.
   if (newest.get(form) !== typed) return

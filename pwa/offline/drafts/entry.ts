@@ -90,9 +90,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function isFormDraft(value: unknown): value is FormDraft {
   if (!isObject(value) || !('typed' in value) || !('base' in value) || !('version' in value)) return false
   const { typed, base, version } = value
-  const hasTexts = isObject(typed) && Object.values(typed).every((text) => typeof text === 'string')
-  return hasTexts && isObject(base) && (version === null || typeof version === 'number')
+  return isTexts(typed) && isObject(base) && (version === null || typeof version === 'number')
 }
+
+export const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string')
 
 type Pictured = Pick<FormDraft, 'image' | 'pictures'>
 

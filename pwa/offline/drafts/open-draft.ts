@@ -1,6 +1,6 @@
 import { currentAccount, readSetting, writeSetting } from '../settings'
 import { notifyTabs, onTabMessage } from '../tabs'
-import { saveAll } from './autosave'
+import { dropUnsaved, saveAll, unsavedDraft } from './autosave'
 import { type DraftKind, findDraft, isSubmitted } from './drafts'
 import { type FormDraft, isFormDraft, type OutboxKind } from './entry'
 
@@ -63,7 +63,10 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   /** Whether this tab could edit the draft when the page was put away. */
   let wasOwner = false
 
-  const stored = async (): Promise<FormDraft | null> => (await findDraft<FormDraft>(kind, key))?.value ?? null
+  async function stored(): Promise<FormDraft | null> {
+    const unsaved = unsavedDraft(kind, key)
+    return isFormDraft(unsaved) ? unsaved : ((await findDraft<FormDraft>(kind, key))?.value ?? null)
+  }
 
   async function start(): Promise<void> {
     await closing.get(name)
@@ -149,6 +152,7 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
     const own = await claim(name, onLost())
     const found = await findDraft<FormDraft>(kind, key)
     const isChanged = (found?.savedAt ?? 0) > since
+    if (isChanged) dropUnsaved(kind, key)
     if (!own) {
       form.onElsewhere(isChanged ? found?.value : undefined)
       wait()

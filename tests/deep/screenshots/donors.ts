@@ -54,7 +54,10 @@ export const DONORS: ScreenGroup = {
       await chooseMethod(stage, '900000000', 'Africa/Kampala')
       await expect(page.getByText(/This price is valid until/)).toBeVisible()
     }),
-    { name: 'give-phone-refused', open: (stage) => typePhone(stage, '12') },
+    screen('give-phone-refused', async (stage) => {
+      await typePhone(stage, '12')
+      await expect(stage.page.getByLabel('Your phone number')).toHaveAttribute('aria-invalid', 'true')
+    }),
     screen('give-phone-no-price', async (stage) => {
       const { page, context } = stage
       await context.route(/\/api\/mobile-money-quote/, (route) => route.fulfill({ status: 503, json: {} }))

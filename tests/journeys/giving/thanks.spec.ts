@@ -28,6 +28,7 @@ test('the thanks of a card donation stay, also after a reload, and say what the 
   await giveByCard(page, fundraiser)
   await expect(thanked(page)).toBeFocused()
   await expect(thanked(page)).toBeInViewport()
+  await expect(card(page).getByText(/^\d+% → \d+%$/)).toBeVisible()
   await waitForAnswers(page, server)
   await page.clock.runFor(10 * 60_000)
   await expectThanks(page)
@@ -42,7 +43,6 @@ test('the thanks of a card donation stay, also after a reload, and say what the 
   await expectThanks(page)
 
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
-  await expect(card(page).getByText(/^\d+% → \d+%$/)).toBeVisible()
 })
 
 test('the thanks lead on: to sharing, to the list, and to another gift', async ({ page, request }) => {
