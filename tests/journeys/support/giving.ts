@@ -16,11 +16,15 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 export const findCardDigits = (text: string): string[] => text.replace(UUID, '').match(/4242 ?4242|\b4242\b/g) ?? []
 
 /** An open fundraiser. Journeys use different ones, so that each can count its own donations. */
-export async function openFundraiser(request: APIRequestContext, index: number): Promise<Fundraiser> {
+export async function openFundraiser(
+  request: APIRequestContext,
+  index: number,
+  isWanted: (fundraiser: Fundraiser) => boolean = () => true,
+): Promise<Fundraiser> {
   const fundraisers: Fundraiser[] = await (await request.get('/api/fundraisers?limit=100&sort=newest')).json()
   const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString()
   const open = fundraisers.filter(({ isActive, endDate }) => isActive && (endDate === null || endDate > inAWeek))
-  const chosen = open[index]
+  const chosen = open.filter(isWanted)[index]
   if (!chosen) throw new Error(`The demo has no ${index} open fundraisers`)
   return chosen
 }
