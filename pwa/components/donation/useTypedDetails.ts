@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useViewer } from '../../account/viewer'
-import { dropUnsaved, saveAll, unsavedDraft, useAutosave } from '../../offline/drafts/autosave'
-import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
+import { dropUnsaved, newestDraft, saveAll, useAutosave } from '../../offline/drafts/autosave'
+import { deleteDraft } from '../../offline/drafts/drafts'
 import { VISITOR } from '../../offline/settings'
 import { tabName } from '../../offline/tab-session'
 import { payer } from '../../payments/pending-payment'
@@ -36,10 +36,7 @@ export function useTypedDetails(
     setDraft((here) => mergeDrafts(openHere(stored), here))
     setIsRestored(true)
   })
-  useEffect(() => {
-    const unsaved = unsavedDraft('donation', key)
-    void (unsaved ? Promise.resolve(unsaved) : loadDraft('donation', key)).then(restore)
-  }, [key])
+  useEffect(() => void newestDraft('donation', key).then(restore), [key])
 
   function remove() {
     dropUnsaved('donation', key)

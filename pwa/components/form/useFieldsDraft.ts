@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dropUnsaved, unsavedDraft, useAutosave } from '../../offline/drafts/autosave'
-import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
+import { dropUnsaved, newestDraft, useAutosave } from '../../offline/drafts/autosave'
+import { deleteDraft } from '../../offline/drafts/drafts'
 import { isTexts } from '../../offline/drafts/entry'
 import type { Fields } from './useForm'
 
@@ -11,9 +11,7 @@ export function useFieldsDraft(kind: Parameters<typeof useAutosave>[0], key: str
 
   useEffect(() => {
     // A draft that was deleted meanwhile must not come back.
-    const unsaved = unsavedDraft(kind, key)
-    const found = isTexts(unsaved) ? Promise.resolve(unsaved) : loadDraft<Fields>(kind, key)
-    void found.then((fields) => setDraft((now) => now ?? fields ?? {}))
+    void newestDraft(kind, key).then((found) => setDraft((now) => now ?? (isTexts(found) ? found : {})))
   }, [kind, key])
 
   return {

@@ -29,15 +29,21 @@ export function TaskList({ id = 'tasks', title, tasks, most = tasks.length }: Pr
       </h2>
       {tasks.length === 0 && <p className="quiet-text">{say('You are all caught up.')}</p>}
       <Tasks tasks={tasks.slice(0, most)} />
-      {others.length > 0 && (
-        <details>
-          <summary>
-            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: others.length })}
-          </summary>
-          <Tasks tasks={others} />
-        </details>
-      )}
+      <MoreFold count={others.length}>
+        <Tasks tasks={others} />
+      </MoreFold>
     </section>
+  )
+}
+
+/** The rest of a list, closed at first. Nothing for an empty rest. */
+export function MoreFold({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <details>
+      <summary>{sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count })}</summary>
+      {children}
+    </details>
   )
 }
 

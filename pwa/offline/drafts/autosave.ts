@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { writeBeforeLeaving } from '../database'
 import { currentAccount, VISITOR } from '../settings'
 import { onTabMessage } from '../tabs'
-import { type DraftKind, saveDraft, writesDrafts } from './drafts'
+import { type DraftKind, loadDraft, saveDraft, writesDrafts } from './drafts'
 
 /** Milliseconds between the last key and saving. */
 const PAUSE = 400
@@ -60,10 +60,10 @@ export async function saveAll(): Promise<void> {
   await Promise.all(writes)
 }
 
-/** What was typed into a form and is not on the device yet; undefined if nothing was. */
-export function unsavedDraft(kind: DraftKind, key: string): unknown {
+/** What was typed last into a form, also if it is not on the device yet. Another build may have written it. Never rejects. */
+export async function newestDraft(kind: DraftKind, key: string): Promise<unknown> {
   const typed = newest.get(`${kind}:${key}`)
-  return typed && isOwn(typed) ? typed.value : undefined
+  return typed && isOwn(typed) ? typed.value : loadDraft<unknown>(kind, key)
 }
 
 export const isOnlyInPage = (kind: DraftKind, key: string): boolean => newest.has(`${kind}:${key}`)

@@ -57,7 +57,7 @@ async function openTab(key: string) {
   const full = (draft: Kept): FormDraft => ({ base: {}, version: null, image: undefined, refusal: null, ...draft })
   const type = (title: string, entryId = 'a') => {
     shown.typed = { typed: { title }, entryId }
-    saveSoon('fundraiser.create', key, shown.typed)
+    saveSoon('fundraiser.create', key, full(shown.typed))
   }
   const tab = openDraft('fundraiser.create', key, {
     newest: () => shown.typed && full(shown.typed),

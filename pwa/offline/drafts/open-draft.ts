@@ -1,6 +1,6 @@
 import { currentAccount, readSetting, writeSetting } from '../settings'
 import { notifyTabs, onTabMessage } from '../tabs'
-import { dropUnsaved, saveAll, unsavedDraft } from './autosave'
+import { dropUnsaved, newestDraft, saveAll } from './autosave'
 import { type DraftKind, findDraft, isSubmitted } from './drafts'
 import { type FormDraft, isFormDraft, type OutboxKind } from './entry'
 
@@ -64,8 +64,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   let wasOwner = false
 
   async function stored(): Promise<FormDraft | null> {
-    const unsaved = unsavedDraft(kind, key)
-    return isFormDraft(unsaved) ? unsaved : ((await findDraft<FormDraft>(kind, key))?.value ?? null)
+    const draft = await newestDraft(kind, key)
+    return isFormDraft(draft) ? draft : null
   }
 
   async function start(): Promise<void> {

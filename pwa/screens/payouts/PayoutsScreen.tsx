@@ -5,7 +5,7 @@ import { forgotPassword } from '#shared/contract/auth'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import type { OwnUser } from '#shared/contract/users'
 import { formatList } from '#shared/language/format-list'
-import { say, sayIn } from '#shared/language/say'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { ownPasswordNeeded } from '#shared/rules/names'
 import { isInProgress } from '#shared/rules/payouts'
@@ -20,6 +20,7 @@ import { MarkedText } from '../../components/reading/Section'
 import { FactRows } from '../../components/ui/Facts'
 import { LoadingFailed } from '../../components/ui/Notice'
 import { Tabs } from '../../components/ui/Tabs'
+import { MoreFold } from '../../components/ui/TaskList'
 import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection'
 import { BankAccounts } from './BankAccounts'
@@ -146,14 +147,9 @@ function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundr
     <div className="balance-parts">
       <h3>{say('Where it comes from')}</h3>
       <Parts parts={parts.slice(0, SHOWN)} />
-      {others.length > 0 && (
-        <details>
-          <summary>
-            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: others.length })}
-          </summary>
-          <Parts parts={others} />
-        </details>
-      )}
+      <MoreFold count={others.length}>
+        <Parts parts={others} />
+      </MoreFold>
     </div>
   )
 }
