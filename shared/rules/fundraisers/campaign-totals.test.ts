@@ -27,3 +27,5 @@ it('adds up all campaigns, and counts the open and the ended ones [4.dashboard.*
     successRate: 63,
   })
 })
+
+it('has a success rate of 0 without campaigns', () => expect(campaignTotals([], NOW).successRate).toBe(0))
