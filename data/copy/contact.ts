@@ -17,24 +17,13 @@ export const opening = () => ({
 export const form = () => ({
   heading: say('Send us a message'),
   note: say('All fields are required.'),
-  withoutScript: say('This form needs JavaScript. Without it, please write to {email}: the same people read it.', {
-    email: EMAIL,
-  }),
-  offline: say(
-    'You are offline, so this form can’t reach us. Please write to {email}: your mail app sends the message when you are back online.',
-    { email: EMAIL },
-  ),
 })
-
-/** Spec section 8. */
-export const sent = () => ({ title: say('Message Sent'), description: say("We'll get back to you within 24 hours.") })
 
 export const support = () => ({
   heading: say('Support'),
   list: [
     { term: say('Email'), text: EMAIL },
     { term: say('Answer'), text: say('within 24 hours, every day of the week') },
-    { term: say('Languages'), text: say('English, French, Kiswahili and Portuguese') },
     { term: say('Quick answers'), text: say('[Help](/help), also without a connection') },
   ],
 })
@@ -42,10 +31,8 @@ export const support = () => ({
 export const emergency = () => ({
   heading: say('Emergency contact'),
   text: say(
-    'If someone is in danger, an account was taken over, or money is being lost right now, write to {email} with “EMERGENCY” in the subject.',
-    { email: EMAIL },
+    'If someone is in danger, an account was taken over, or money is being lost right now, tick “This is an emergency” in [the form](#message).',
   ),
   promise: say('2-hour priority response'),
-  action: say('Write an emergency email'),
-  subject: 'EMERGENCY',
+  choice: say('This is an emergency'),
 })

@@ -41,7 +41,7 @@ export const profiles = () => ({
       title: say('Community-created'),
       figure: say('10% + 5%'),
       text: say(
-        'Where a community leader created the profile on someone’s behalf, a 5% leader commission is added for the work of telling the story, sharing it and delivering the money.',
+        'Where a community leader created the profile on someone’s behalf, a 5% leader commission is added for the work of telling the story and sharing it.',
       ),
     },
   ],

@@ -22,7 +22,7 @@ export const steps = () => ({
       text: say('Say who you are and where you live.'),
       points: [
         say('A name, an email address and a password are enough to begin.'),
-        say('A community leader can create a profile on behalf of someone who has no phone or no email.'),
+        say('A community leader can create a profile on behalf of someone who has no phone of their own.'),
         say('A photo and a few lines about you help people to trust you. Verified profiles have a tick.'),
       ],
     },

@@ -17,3 +17,12 @@ export const SOCIAL_LINKS = [
   { name: 'Instagram', address: 'https://www.instagram.com/pamoja.example' },
   { name: 'LinkedIn', address: 'https://www.linkedin.com/company/pamoja-example' },
 ] as const
+
+/**
+ * Whether the people of `team.ts` and the stories of `home.ts` are the invented ones of the demonstration. With live payments no page
+ * shows invented ones: an operator who has written true ones in their place sets this to false.
+ */
+const INVENTED = { team: true, stories: true }
+
+export const isShown = (what: keyof typeof INVENTED, { payments }: { payments: string }): boolean =>
+  payments !== 'live' || !INVENTED[what]

@@ -1,5 +1,4 @@
 import { say } from '#shared/language/say'
-import { EMAIL } from './marks'
 
 /** The words of /safety. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
 export const HEAD = () => ({
@@ -72,8 +71,7 @@ export const report = () => ({
   heading: say('Something is wrong?'),
   text: [
     say(
-      'Write to {email} with the link of the fundraiser and what you have noticed. You do not have to be certain, and we do not tell anyone who wrote to us.',
-      { email: EMAIL },
+      'Open the fundraiser, the person or the donor’s message, and choose “Report” there. You need no account and do not have to be certain, and we do not tell anyone who wrote to us.',
     ),
     say(
       '**We look at safety issues within 24 hours.** If someone is in danger, or money is being lost right now, use the [emergency contact](/contact#emergency): it is answered within 2 hours.',

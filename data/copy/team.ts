@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 /** The words of /teams. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
 export const HEAD = () => ({
   title: say('Our Team | Pamoja'),
-  description: say('The five people behind Pamoja, how they work together, and how to join them.'),
+  description: say('The people behind Pamoja, and how to write to them or join them.'),
 })
 
 export const opening = () => ({

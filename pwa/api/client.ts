@@ -24,12 +24,14 @@ interface SendOptions {
   headers?: Record<string, string>
   timeoutMs?: number
   uploader?: Uploader
+  /** Sent as by a visitor, also while somebody is signed in. */
+  isAnonymous?: boolean
 }
 
 export interface Outgoing {
   method: string
   headers: Record<string, string>
-  credentials: 'same-origin'
+  credentials: 'same-origin' | 'omit'
   signal: AbortSignal
   body: string | null
 }
@@ -60,12 +62,12 @@ async function exchange<C extends Call>(
   options: SendOptions,
 ): Promise<{ reply: CallReply<C>; link: string | null }> {
   const isRead = call.method === 'GET'
-  const token = clientPage().token()
+  const token = options.isAnonymous ? null : clientPage().token()
   const asked = performance.now()
   const outgoing: Outgoing = {
     method: call.method,
     headers: headersFor(call, token, callArguments.body, options),
-    credentials: 'same-origin',
+    credentials: options.isAnonymous ? 'omit' : 'same-origin',
     signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
     body: callArguments.body === undefined ? null : JSON.stringify(callArguments.body),
   }

@@ -12,7 +12,7 @@ import { connection, probe, reportNoNetwork, worksOffline } from '../offline/con
 import { fetchAhead, holdLine, untilQuiet } from '../offline/fetch-ahead'
 import { idle } from '../offline/launch'
 import { refreshOnReconnect } from '../offline/refresh'
-import { CHOSEN_LANGUAGE, readSetting, WORK_OFFLINE } from '../offline/settings'
+import { CHOSEN_LANGUAGE, readSetting, VISITOR_WROTE, WORK_OFFLINE } from '../offline/settings'
 import { collectGarbage, forget, keep, readStoredCopy, storedKey, takeNewerCopy } from '../offline/stored-queries'
 import { onTabMessage } from '../offline/tabs'
 import { isAppTooOld, saveDrafts, startWorker, storeAreas } from '../offline/updates'
@@ -128,6 +128,8 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
       () => addEventListener('online', () => void reload().catch(() => undefined), { once: true }),
     )
   })
+  if (readSetting(VISITOR_WROTE) !== null)
+    void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   void startWorker()
     .then(() => storeAreas(['home', 'common', 'browse', 'giving', 'background']))

@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#shared/language/languages'
 import { unlessBlocked } from '../page/unless-blocked'
 
 /** The donor's mobile money number, if they chose to store it. Signing out deletes it. */
@@ -25,6 +24,9 @@ export const ACCOUNT_SETTING = 'account'
 /** The account of drafts while nobody is signed in, or the session is not known yet. */
 export const VISITOR = 'visitor'
 
+/** Set while the outbox of this device may have what a visitor wrote: otherwise their pages need no code that sends it. */
+export const VISITOR_WROTE = 'visitorWrote'
+
 /** Set while the server doesn't know about a sign-out yet: scripts can't delete its cookie. */
 export const PENDING_SIGN_OUT = 'sign-out-owed'
 
@@ -35,8 +37,19 @@ export function changeAccount(userId: number | null): void {
   writeSetting(ACCOUNT_SETTING, userId === null ? null : String(userId))
 }
 
-/** The server learns it from the next page, because this one is left: see `tellLanguage`. */
-export function chooseLanguage(language: LanguageCode): void {
+/** When a page starts: who comes from the list of languages has chosen its language, also by a tap before the list had its script. */
+export function noticeChoice(): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!(navigation instanceof PerformanceNavigationTiming)) return
+  // One who goes back, or loads a page again, may have chosen another meanwhile; a redirect gives another language than was tapped.
+  const isArrival = navigation.type === 'navigate' && navigation.redirectCount === 0
+  const [elsewhere, from = ''] = document.referrer.split(location.origin)
+  const isFromList = elsewhere === '' && /^(?:\/\w\w)?\/languages(?:\?|$)/.test(from)
+  if (isArrival && isFromList) chooseLanguage(document.documentElement.lang)
+}
+
+/** The server learns it from the next page: see `tellLanguage`. `language`: the code of one of ours. */
+export function chooseLanguage(language: string): void {
   writeSetting(CHOSEN_LANGUAGE, language)
   const account = currentAccount()
   if (account !== VISITOR) writeSetting(LANGUAGE_TO_TELL, `${account} ${language}`)

@@ -20,7 +20,7 @@ export interface Page {
   isStyledFirst?: true
   /** Whether its query has data that must not appear in logs: a key, a name. Its requests then carry no referrer. */
   hidesAddress?: true
-  /** Whether people can do nothing there without the script: it is loaded at once, also to save data. */
+  /** Whether people come to do something that the script must keep or do: it is loaded at once, also to save data. */
   needsScript?: true
   isBare?: true
 }
@@ -58,6 +58,8 @@ export const PAGES = [
   { path: '/drafts/:id', screen: 'queued', ...ACCOUNT, area: 'create' },
   { path: '/receipt/:token', ...SECRET },
   { path: '/unsubscribe/:token', ...SECRET },
+  { path: '/report', ...SECRET, area: 'create' },
+  { path: '/messages/:publicId', ...SECRET, area: 'create' },
   { path: '/not-me', ...SECRET, hidesAddress: true },
   { path: '/teams', ...READING },
   { path: '/about', ...READING },
@@ -65,7 +67,7 @@ export const PAGES = [
   { path: '/fees', ...READING },
   { path: '/safety', ...READING },
   { path: '/help', ...READING, query: ['q'] },
-  { path: '/contact', ...READING, needsScript: true },
+  { path: '/contact', ...READING, area: 'create', needsScript: true },
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/languages', ...READING, needsScript: true },

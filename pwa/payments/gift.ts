@@ -6,6 +6,8 @@ export interface Gift {
   /** Cents. */
   amount: number
   donorName: string
+  /** Whether the page hides the name. */
+  isAnonymous: boolean
   donorEmail: string
   message: string
   /** Whether the donor pays the fees on top of the amount. */
@@ -22,11 +24,12 @@ export function priceGift(gift: Gift, terms: FeeTerms, coversFees: boolean): Gif
 /** Cents that the donor pays: the amount, and the fees that they cover. */
 export const chargeOf = ({ amount, promised }: Gift): number => promised?.charge ?? amount
 
-export function giftDetails({ fundraiserId, amount, donorName, donorEmail, message }: Gift) {
+export function giftDetails({ fundraiserId, amount, donorName, isAnonymous, donorEmail, message }: Gift) {
   return {
     fundraiserId,
     amount,
     donorName: donorName.trim() || ANONYMOUS,
+    isAnonymous,
     donorEmail: donorEmail.trim(),
     message: message.trim(),
   }

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../tests/components/harness/stub-storage'
 import { changeMyDonation, donatedByCard, forgetMyDonation, readMyDonation, storeMyDonation } from './my-donations'
 
-const gift = { fundraiserId: 7, amount: 2_500, donorName: ' Ama ', donorEmail: 'ama@example.org', message: 'Hello' }
+const gift = {
+  ...{ fundraiserId: 7, amount: 2_500, donorName: ' Ama ', isAnonymous: false },
+  ...{ donorEmail: 'ama@example.org', message: 'Hello' },
+}
 let stored = new Map<string, string>()
 let account: string | null = null
 

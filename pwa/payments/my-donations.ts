@@ -53,10 +53,11 @@ const madeHere = new Set<string>()
 export const useMyDonation = (fundraiserId: number): MyDonation | null => useStored(() => readMyDonation(fundraiserId))
 
 export function donatedByCard(gift: Gift, attemptId: string, isRecorded: boolean): NewDonation {
-  const { fundraiserId, amount, donorName, donorEmail } = gift
+  const { fundraiserId, amount, donorName, isAnonymous, donorEmail } = gift
   const [name, email] = [donorName.trim(), donorEmail.trim()]
   const receiptTo = email === '' ? null : maskEmail(email)
-  return { attemptId, fundraiserId, amount, isNamed: name !== '' && name !== ANONYMOUS, isRecorded, receiptTo }
+  const isNamed = name !== '' && name !== ANONYMOUS && !isAnonymous
+  return { attemptId, fundraiserId, amount, isNamed, isRecorded, receiptTo }
 }
 
 export function donatedBy({ donation, receiptTo, ...attempt }: PaymentAttempt): NewDonation {

@@ -47,8 +47,11 @@ it('shows what needs the person on the icon of the installed app, in a worker th
   expect(setAppBadge).toHaveBeenCalledWith(1)
 })
 
-it('notifies in the words that the page wrote', async () => {
-  entries.sent = [{ ...ENTRY, notice: 'Mabadiliko yako yamehifadhiwa' }]
+it('notifies in the words that the page wrote, and nobody of what a visitor wrote', async () => {
+  entries.sent = [
+    { ...ENTRY, account: 'visitor', notice: 'Message Sent' },
+    { ...ENTRY, notice: 'Mabadiliko yako yamehifadhiwa' },
+  ]
   const titles: string[] = []
   const registration = { showNotification: async (title: string) => void titles.push(title) }
   const Notification = { permission: 'granted' }

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { prefixOf, splitLanguage } from '#shared/language/languages'
+import { messagePath } from '#shared/rules/messages'
 import { sendPendingSignOut, storedAccount } from '../account/stored-session'
 import { clientPage, connectClient } from '../api/client'
 import type { OutboxEntry } from '../offline/drafts/entry'
@@ -8,6 +9,7 @@ import { countForPerson, showBadgeInWorker } from '../offline/outbox/badge'
 import type { DrainResult } from '../offline/outbox/drain'
 import { abortSending, drainDevice, sendOnSync } from '../offline/outbox/send-device'
 import { forgetPauses, listEntries } from '../offline/outbox/store'
+import { VISITOR } from '../offline/settings'
 import { OUTBOX, onTabMessage } from '../offline/tabs'
 import { latestLanguage } from './languages'
 
@@ -37,7 +39,9 @@ async function hasVisiblePage(): Promise<boolean> {
 
 /** In browsers without background sync the opened page may be closed at once. Never rejects. */
 export async function sendAfterVisit(): Promise<void> {
-  if (performance.now() < nextVisitAt || !(await listOwnEntries()).some(({ state }) => state.name === 'waiting')) return
+  if (performance.now() < nextVisitAt) return
+  const entries = [...(await listOwnEntries()), ...(await listEntries(VISITOR).catch(() => []))]
+  if (!entries.some(({ state }) => state.name === 'waiting')) return
   nextVisitAt = performance.now() + HEAD_START + VISIT_PAUSE
   await new Promise((resolve) => setTimeout(resolve, HEAD_START))
   await sendPendingSignOut()
@@ -78,17 +82,19 @@ async function notifyPages(): Promise<void> {
 }
 
 /** Shows a notification about sent entries, if no window is visible and notifications are allowed. */
-async function announce(sent: OutboxEntry[]): Promise<void> {
+async function announce(all: OutboxEntry[]): Promise<void> {
+  // Somebody else may hold the phone of a visitor who has reported something.
+  const sent = all.filter(({ account }) => account !== VISITOR)
   // Safari on iOS has no notifications in workers.
   if (sent.length === 0 || !('Notification' in self) || Notification.permission !== 'granted') return
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  for (const { id, fields, notice } of sent) {
+  for (const { id, kind, fields, notice } of sent) {
     await self.registration.showNotification(notice, {
       body: typeof fields.title === 'string' ? fields.title : '',
       tag: id,
       icon: '/icons/icon-192.png',
-      data: '/dashboard',
+      data: kind === 'message.send' ? messagePath(id) : '/dashboard',
     })
   }
 }

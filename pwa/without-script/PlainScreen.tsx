@@ -9,11 +9,15 @@ import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { priceDonation } from '#shared/rules/money/fees'
 import { MOBILE_MONEY_COUNTRIES, sayMost } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
+import { ANONYMOUS } from '#shared/rules/names'
 import { sumInWords } from '#shared/rules/typed-number'
+import { ShowName } from '../components/donation/DonorFields'
 import { FeeRows } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
 import { Options } from '../components/form/Field'
+import { NameHidden } from '../components/fundraisers/DonationRow'
 import { Frame } from '../components/layout/Frame'
+import { donorShown } from '../components/people/PersonName'
 import { ButtonLink, QuietLink } from '../components/ui/Buttons'
 import { ActionLink, Notice, Problem } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
@@ -115,6 +119,7 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
 
 function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Of<'confirm'>) {
   const { id, title } = fundraiser
+  const donorName = typed.donorName.trim() || ANONYMOUS
   const { prefix } = usePage()
   const give = `${prefix}/give/${id}`
   const terms = useFeeTerms(fundraiser)
@@ -140,8 +145,9 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
       <p>
         {sayNodes('To {title}, from {name}.', {
           title: <b dir="auto">{title}</b>,
-          name: <bdi>{typed.donorName.trim() || say('Anonymous')}</bdi>,
-        })}
+          name: <bdi>{donorShown(donorName)}</bdi>,
+        })}{' '}
+        <NameHidden donorName={donorName} isAnonymous={typed.isAnonymous === 'true'} />
       </p>
       {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
       <dl className="facts-list">
@@ -234,6 +240,7 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Of<'giv
           autoComplete="name"
           placeholder={say('Anonymous')}
         />
+        <ShowName defaultChecked={typed.isAnonymous !== 'true'} />
         <PlainInput
           {...{ form, name: 'donorEmail', label: say('Email (optional)') }}
           type="email"

@@ -1,6 +1,7 @@
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
+import { hidesName } from '#shared/rules/names'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
 import { ButtonLink } from '../components/ui/Buttons'
 import { usePage } from '../page/page'
@@ -20,7 +21,12 @@ export function WithoutScript({ path, search }: { path: string; search: URLSearc
       </p>
       {path === '/checkout' && fundraiserId.ok ? (
         <form method="post" action={`${prefix}/give/${fundraiserId.value}`}>
-          <HiddenFields fields={Object.fromEntries(DONOR_FIELDS.map((name) => [name, search.get(name) ?? '']))} />
+          <HiddenFields
+            fields={{
+              ...Object.fromEntries(DONOR_FIELDS.map((name) => [name, search.get(name) ?? ''])),
+              isAnonymous: String(hidesName(search)),
+            }}
+          />
           <button type="submit" className="button give">
             {say('Give by Mobile Money')}
           </button>

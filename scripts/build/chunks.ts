@@ -29,7 +29,13 @@ export const chunks = [
     const screens = PAGES.filter(({ area }) => area === name).map((page) => moduleOf(page).replace(/\w+\.tsx$/, ''))
     const places = [...screens, ...folders.split(' ').filter(Boolean)].map((folder) => `/pwa/${folder}`)
     if (name === 'common')
-      places.push('/shared/language/', '/shared/contract/base/', '/shared/contract/user-totals', '/shared/site')
+      places.push(
+        '/shared/language/',
+        '/shared/contract/base/',
+        '/shared/contract/user-totals',
+        '/shared/rules/messages',
+        '/shared/site',
+      )
     return { name, test: (id: string) => places.some((place) => id.includes(place) && !id.includes('/formats/')) }
   }),
 ]

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { exportMyData } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import {
   DRAFT_PHOTO_MAXIMUM,
@@ -9,6 +8,7 @@ import {
   listDrafts,
   putDraft,
 } from '#shared/contract/drafts'
+import { exportMyData } from '#shared/contract/your-data'
 import { startAccountWorkers } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser, viewerOf } from '../testing/builders'

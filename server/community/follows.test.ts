@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
+import type { CallInput } from '#shared/contract/base/call'
+import { changeEnd } from '#shared/contract/publishing'
 import type { Row } from '../platform/database/schema'
 import { buildFundraiser, buildSession, buildUser, viewerOf } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
@@ -141,6 +143,27 @@ describe('followers', () => {
     await change(id, { endDate: context.clock() + DAY })
     await tell()
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('are told of each later end once, and of its coming too', async () => {
+    const kofi = await buildUser(context)
+    const { id } = await buildFundraiser(context, { title: 'A well', userId: kofi.id, endDate: context.clock() + DAY })
+    await follow(id)
+    const owner = await signedIn(kofi)
+    const changeTo = (body: CallInput<typeof changeEnd>['body']) =>
+      server.call(changeEnd, { params: { id }, body }, owner)
+    await changeTo({ change: 'end' })
+    await tell()
+    await changeTo({ change: 'extend', days: 2 })
+    await tell()
+    await tell()
+    await change(id, { currentAmount: 500_000 })
+    await tell()
+    context.pass(2 * DAY)
+    await tell()
+    await tell()
+    const told = ['It has ended', 'It runs longer', 'Goal reached', 'It has ended']
+    expect(await mails()).toEqual(told.map((news) => `kwame@example.org: ${news}: A well`))
   })
 
   it('are told a few at a time, and all of them', async () => {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import { say } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../context'
@@ -49,8 +50,8 @@ export async function tellSomeFollowers(context: Context): Promise<boolean> {
   if (waiting.length === 0) return false
   await database.transaction(async (transaction) => {
     for (const follow of waiting) {
-      const news = follow.endDate !== null && follow.endDate <= now ? 'end' : 'goal'
-      if (!(await noteTold(transaction, follow.id, news, now))) continue
+      const news = newsFor(follow, now)
+      if (!(await noteTold(transaction, follow, news, now))) continue
       await queueMail(transaction, context, mailTo(context, news, follow))
     }
   })
@@ -59,7 +60,8 @@ export async function tellSomeFollowers(context: Context): Promise<boolean> {
 
 function mailTo(context: Context, news: News, follow: ToTell): Mail {
   return {
-    mailKey: `follow:${follow.id}:${news}`,
+    // A later end is told again.
+    mailKey: `follow:${follow.id}:${news}${news === 'goal' ? '' : `:${follow.endDate}`}`,
     to: recipientOf(context.secrets, { ...follow, id: follow.followerId }),
     letter: () => newsLetter(context.settings.publicUrl, news, follow),
     unsubscribe: () =>
@@ -72,27 +74,30 @@ function mailTo(context: Context, news: News, follow: ToTell): Mail {
 }
 
 export function newsLetter(publicUrl: string, news: News, follow: ToTell): Letter {
-  const { title, fundraiserId } = follow
-  const isGoal = news === 'goal'
+  const { fundraiserId } = follow
+  const title = shortTitle(follow.title)
+  const subjects = {
+    goal: () => say('Goal reached: {title}', { title }),
+    longer: () => say('It runs longer: {title}', { title }),
+    end: () => say('It has ended: {title}', { title }),
+  }
   return {
-    subject: isGoal
-      ? say('Goal reached: {title}', { title: shortTitle(title) })
-      : say('It has ended: {title}', { title: shortTitle(title) }),
+    subject: subjects[news](),
     paragraphs: [newsOf(news, follow)],
     fundraiser: { ...follow, id: fundraiserId },
     action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },
-    ending: [
-      isGoal
-        ? say('You get this because you follow this fundraiser. One more mail may come about it: when it ends.')
-        : say('You get this because you followed this fundraiser. This is the last mail about it.'),
-    ],
+    ending: [say('You get this because you follow this fundraiser.')],
   }
 }
 
 function newsOf(news: News, follow: ToTell): string {
-  const { title, displayName, creatorName: fullName, donationsCount: count } = follow
+  const { title, displayName, creatorName: fullName, donationsCount: count, endDate } = follow
   const creator = creatorName({ displayName, user: { fullName } })
   const [raised, goal] = [formatCents(follow.currentAmount), formatCents(follow.goalAmount)]
+  if (news === 'longer')
+    return say('“{title}” by {creator} has more time: you can give until {date}.', {
+      ...{ title, creator, date: formatDate(new Date(endDate ?? 0).toISOString()) },
+    })
   return news === 'goal'
     ? say(
         '“{title}” by {creator} has reached its goal: {raised} of {goal} from {count, plural, one {# supporter} other {# supporters}}.',
@@ -117,8 +122,13 @@ export async function deleteFollow(database: Handle, userId: number, fundraiserI
   await database.deleteFrom('follows').where('userId', '=', userId).where('fundraiserId', '=', fundraiserId).execute()
 }
 
-/** What followers are told. The end is told last, so that no news is left after it. */
-type News = 'goal' | 'end'
+/** What followers are told. The end is told last: nothing is left to tell after it, unless a later end is set. */
+type News = 'goal' | 'longer' | 'end'
+
+function newsFor({ endDate, newEnd }: ToTell, now: number): News {
+  if (endDate !== null && endDate <= now) return 'end'
+  return newEnd === null ? 'goal' : 'longer'
+}
 
 function listToTell(database: Handle, now: number, limit: number) {
   return database
@@ -129,6 +139,7 @@ function listToTell(database: Handle, now: number, limit: number) {
     .select([
       'follows.id',
       'follows.fundraiserId',
+      'follows.newEnd',
       'fundraisers.title',
       'fundraisers.displayName',
       'fundraisers.currentAmount',
@@ -146,6 +157,7 @@ function listToTell(database: Handle, now: number, limit: number) {
     .where((where) =>
       where.or([
         where('fundraisers.endDate', '<=', now),
+        where('follows.newEnd', 'is not', null),
         where.and([
           where('follows.goalToldAt', 'is', null),
           where('fundraisers.currentAmount', '>=', where.ref('fundraisers.goalAmount')),
@@ -163,12 +175,20 @@ function listToTell(database: Handle, now: number, limit: number) {
 type ToTell = Awaited<ReturnType<typeof listToTell>>[number]
 
 /** Returns false when another server has told them, or they have stopped following. */
-async function noteTold(transaction: Transaction, id: number, news: News, now: number): Promise<boolean> {
+async function noteTold(transaction: Transaction, follow: ToTell, news: News, now: number): Promise<boolean> {
+  const { id, newEnd, currentAmount, goalAmount } = follow
+  const told = {
+    goal: { goalToldAt: now },
+    longer: { newEnd: null },
+    end: { newEnd: null, endToldAt: now, ...(currentAmount >= goalAmount && { goalToldAt: now }) },
+  }
   const { numUpdatedRows } = await transaction
     .updateTable('follows')
-    .set({ goalToldAt: now, ...(news === 'end' && { endToldAt: now }) })
+    .set(told[news])
     .where('id', '=', id)
-    .where(`${news}ToldAt`, 'is', null)
+    .where('endToldAt', 'is', null)
+    .$if(news === 'goal', (update) => update.where('goalToldAt', 'is', null))
+    .$if(news === 'longer', (update) => update.where('newEnd', '=', newEnd))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -184,6 +204,8 @@ declare module '../platform/database/schema' {
       goalToldAt: Timestamp | null
       /** The same for its end. */
       endToldAt: Timestamp | null
+      /** A later end that the person was not told of yet. */
+      newEnd: Timestamp | null
     }
   }
 }

@@ -41,7 +41,7 @@ const thank = async (creator: Row<'users'>, fundraiser: Row<'fundraisers'>, mess
 
 describe('what a person gave', () => {
   it('is nothing at first', async () => {
-    expect(await overview(await buildUser(context))).toEqual({ giving: null, toThank: [], helping: null })
+    expect(await overview(await buildUser(context))).toEqual({ giving: null, toThank: [], holds: [], helping: null })
   })
 
   it('adds up as the statement of the year does, with covered fees and without what went back', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Giving, Helping, Overview } from '#shared/contract/account/overview'
 import { startOf, yearOf } from '#shared/rules/dates'
+import { readOwnHolds } from '../community/holds/holds'
 import type { Viewer } from '../community/sessions/viewer'
 import type { Context } from '../context'
 import type { Database, Handle } from '../platform/database/open'
@@ -58,6 +59,7 @@ export async function readOverview(context: Parts, viewer: Viewer): Promise<Over
   return {
     giving: await readGiving(context, viewer.id),
     toThank: await readToThank(context, viewer.id),
+    holds: await readOwnHolds(context.database.read, viewer.id),
     helping: viewer.isCommunityLeader ? await readHelping(context, viewer.id) : null,
   }
 }

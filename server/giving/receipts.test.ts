@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
 import type { Row } from '../platform/database/schema'
-import { buildDonation, buildFundraiser, buildUser } from '../testing/builders'
+import { buildDonation, buildFundraiser, buildMessage, buildUser } from '../testing/builders'
 import { createGiving, type Giving } from '../testing/giving/giving'
 import { queuedMails } from '../testing/mail'
-import { findReceipt, presentReceipt, receiptAddress, receiptLetter } from './receipts'
+import { findReceipt, presentReceipt, receiptAddress, receiptLetter, receiptToken } from './receipts'
 
 const DONOR = 'donor@example.org'
 
@@ -63,7 +63,7 @@ describe('a donor’s receipt', () => {
       toRecipient: 2_250,
       returnedAmount: 0,
       fundraiser: { id: giving.fundraiser.id, title: giving.fundraiser.title, creatorName: 'Amina Otieno' },
-      donorName: 'አበበ በቀለ',
+      ...{ donorName: 'አበበ በቀለ', isAnonymous: false, message: null, mayEditUntil: '2026-11-22T09:00:00.000Z' },
       reference: donation?.paymentIntentId,
       paidAs: null,
       createdAt: '2026-11-21T09:00:00.000Z',
@@ -85,6 +85,18 @@ describe('a donor’s receipt', () => {
     expect(letter.ending).toContain(charityText)
     expect(letter.facts?.map(([name]) => name)).not.toContain('Received by')
     expect(letter.ending?.join()).toContain('Pamoja can’t promise it')
+  })
+
+  it('says that its donor asked for the money back, without the secret address, while that is open', async () => {
+    const { context } = giving
+    const donation = await buildDonation(context)
+    const askedBack = async () => (await read(receiptToken(context, donation))).body.askedBack
+    expect(await askedBack()).toBeUndefined()
+    const publicId = '7d3f1c1e-0000-4000-8000-000000000000'
+    const { createdAt } = await buildMessage(context, { publicId, kind: 'refund', donationId: donation.id })
+    expect(await askedBack()).toEqual({ number: '7D3F-1C1E', createdAt: new Date(createdAt).toISOString() })
+    await context.database.write.updateTable('messages').set({ status: 'closed', closedAt: createdAt }).execute()
+    expect(await askedBack()).toBeUndefined()
   })
 
   it('has a number of its own that stays the same', async () => {

@@ -2,16 +2,19 @@ import type { PrintedOrganisation, Receipt } from '#shared/contract/letters'
 import type { GivingStatement } from '#shared/contract/statements'
 import { say } from '#shared/language/say'
 import { formatDate, startOf, timeZone, yearOf } from '#shared/rules/dates'
+import { messageNumber } from '#shared/rules/messages'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { bookedSplit } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS, creatorName } from '#shared/rules/names'
 import { DEFAULT_NAME } from '#shared/site'
+import { storedDonorEmail } from '../community/users/emails'
 import { findUserEvenClosed } from '../community/users/find-user'
 import type { Context } from '../context'
 import type { Config } from '../platform/config'
 import type { Handle } from '../platform/database/open'
 import type { Row, Transaction } from '../platform/database/schema'
+import { DAY } from '../platform/durations'
 import { pagesAt } from '../platform/language'
 import { isolate, type Letter, SITE_NAME } from '../platform/mail/letter'
 import { queueMail } from '../platform/mail/outbox'
@@ -21,8 +24,9 @@ import { secretEqualsOne } from '../platform/secrets/secrets'
 export async function readReceipt(context: Context, token: string): Promise<Receipt> {
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
-  if (!row || !secretEqualsOne(token, receiptTokens(context, row))) throw refuse('receipt.not-found')
-  return presentReceipt(row, printedBy(context))
+  if (!row || !opensReceipt(context, row, token)) throw refuse('receipt.not-found')
+  const askedBack = await findAskedBack(context.database.read, row.id)
+  return { ...presentReceipt(row, printedBy(context)), ...(askedBack && { askedBack }) }
 }
 
 /** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
@@ -55,11 +59,11 @@ export async function mailReceiptTo(
   donation: Row<'donations'>,
   email: string,
 ): Promise<boolean> {
-  const donorEmail = context.secrets.seal(email, 'donations.donorEmail', donation.paymentId)
-  const update = transaction.updateTable('donations').set({ donorEmail }).where('id', '=', donation.id)
+  const stored = storedDonorEmail(context.secrets, email, donation.paymentId)
+  const update = transaction.updateTable('donations').set(stored).where('id', '=', donation.id)
   const { numUpdatedRows } = await update.where('donorEmail', 'is', null).executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await queueReceipt(transaction, context, { ...donation, donorEmail })
+  await queueReceipt(transaction, context, { ...donation, ...stored })
   return true
 }
 
@@ -137,11 +141,17 @@ export function presentReceipt(row: ReceiptRow, { organisation, charityText }: P
       creatorName: creatorName({ displayName: row.displayName, user: { fullName: row.fullName } }),
     },
     donorName: row.donorName ?? ANONYMOUS,
+    isAnonymous: row.isAnonymous === 1,
+    message: row.message,
+    mayEditUntil: new Date(editableUntil(row)).toISOString(),
     reference: row.paymentIntentId,
     paidAs: isLocal ? formatMinor(row.paidAmount, paidCurrency) : null,
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }
+
+/** Until when the donor may correct the message. Milliseconds since 1970. */
+export const editableUntil = ({ createdAt }: Pick<Row<'donations'>, 'createdAt'>): number => createdAt + DAY
 
 type Parts = Pick<Context, 'secrets'>
 type Donation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>
@@ -151,6 +161,10 @@ function receiptTokens({ secrets }: Parts, { id, paymentIntentId }: Donation): [
   const [current, ...older] = secrets.keyedHashes(`${id}:${paymentIntentId}`, 'receipt')
   return [`${id}-${current}`, ...older.map((hash) => `${id}-${hash}`)]
 }
+
+/** Whether the token is the secret part of the address of this donation's receipt. */
+export const opensReceipt = (parts: Parts, donation: Donation, token: string): boolean =>
+  secretEqualsOne(token, receiptTokens(parts, donation))
 
 /** The donation id in a token; null when it is not a token. The hash in it decides whether the receipt may be shown. */
 const donationIdIn = (token: string): number | null => Number(/^[1-9]\d{0,14}(?=-)/.exec(token)?.[0]) || null
@@ -194,6 +208,16 @@ export function findReceipt(database: Handle, donationId: number) {
     ])
     .where('donations.id', '=', donationId)
     .executeTakeFirst()
+}
+
+/** The donor's open request for the money back, without the secret address of what becomes of it. */
+export async function findAskedBack(database: Handle, donationId: number): Promise<Receipt['askedBack']> {
+  const requests = database
+    .selectFrom('messages')
+    .select(['publicId', 'createdAt'])
+    .where('donationId', '=', donationId)
+  const open = await requests.where('kind', '=', 'refund').where('closedAt', 'is', null).executeTakeFirst()
+  return open && { number: messageNumber(open.publicId), createdAt: new Date(open.createdAt).toISOString() }
 }
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>

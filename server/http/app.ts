@@ -22,6 +22,7 @@ import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes, metricsRoute, selfTestRoute } from './routes/health'
 import { mediaRoutes, shareImageRoutes } from './routes/images'
 import { notMeRoutes, unsubscribeRoutes } from './routes/letters'
+import { bindMessages } from './routes/messages'
 import { bindPayments, providerRoutes } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
 import { recordRefusals } from './security-events'
@@ -54,6 +55,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindDonations(api, context)
   bindPayments(api, context)
   bindPayouts(api, context)
+  bindMessages(api, context)
   bindAdmin(api, context, options.health)
   bindAdminMoney(api, context)
   bindSite(api, context)

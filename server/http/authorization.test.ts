@@ -80,6 +80,11 @@ const draftOf = (account: number) => ({
   text: '"draft of the well"',
 })
 
+const HOLD = {
+  reason: 'report',
+  ...{ ownerText: 'A donor reported it.', publicText: 'We look into it.', needed: 'A photo.', reviewOn: '2026-10-31' },
+}
+
 const TABLE: Record<string, Line> = {
   signUp: { answers: everyone(400) },
   login: { answers: everyone(400) },
@@ -170,6 +175,11 @@ const TABLE: Record<string, Line> = {
     params: fundraiser,
     body: () => ({ additionalDays: 1 }),
   },
+  changeEnd: {
+    answers: [401, 403, 200, 403, 200, 403, 403, 200, 403],
+    params: fundraiser,
+    body: () => ({ change: 'extend', days: 1 }),
+  },
   followFundraiser: { answers: signedIn(200), params: fundraiser },
   unfollowFundraiser: { answers: signedIn(200), params: fundraiser },
   listFollows: { answers: signedIn(200) },
@@ -189,6 +199,12 @@ const TABLE: Record<string, Line> = {
     body: () => ({ email: 'ama@example.org' }),
   },
   createDonation: { answers: everyone(400) },
+  changeDonation: {
+    answers: ROLES.map((role) => (role === 'owner' ? 200 : 403)),
+    params: ({ donationId }) => ({ id: donationId }),
+    body: () => ({ isAnonymous: true }),
+    reveals: { text: 'Kwame Mensah', to: ['owner'] },
+  },
   hideDonationMessage: {
     answers: [401, 403, 200, 403, 200, 200, 403, 200, 403],
     params: ({ donationId }) => ({ id: donationId }),
@@ -241,6 +257,8 @@ const TABLE: Record<string, Line> = {
     }),
   },
 
+  sendMessage: { answers: everyone(400) },
+  readMessage: { answers: everyone(404), params: () => ({ publicId: '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d' }) },
   getReceipt: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
   getNotices: { answers: signedIn(200) },
   updateNotices: { answers: signedIn(200), body: () => ({ donationNotices: 'none' }) },
@@ -279,6 +297,15 @@ const TABLE: Record<string, Line> = {
     params: () => ({ id: 424_242 }),
     body: () => ({ decision: 'accept', reason: 'Asked for' }),
   },
+  placeHold: { answers: adminsOnly(404), body: () => ({ ...HOLD, fundraiserId: 424_242, stops: ['payouts'] }) },
+  decideHold: {
+    answers: adminsOnly(404),
+    params: () => ({ id: 424_242 }),
+    body: () => ({ decision: 'lift', text: 'All is well.' }),
+  },
+  listHolds: { answers: adminsRead(200) },
+  listMessages: { answers: adminsRead(200) },
+  actOnMessage: { answers: adminsOnly(404), params: () => ({ id: 424_242 }), body: () => ({ act: 'reopen' }) },
   listAuditTrail: { answers: adminsRead(200) },
   drawShareImage: { answers: everyone(200) },
   exportTable: { answers: adminsOnly(200), params: () => ({ table: 'fundraisers' }) },
@@ -406,7 +433,7 @@ describe('access', () => {
     expect(replies).toEqual(adminsOnly(200))
   })
 
-  it.each(['users', 'donations'])(
+  it.each(['users', 'donations', 'messages'])(
     'the search of %s by address, which tells who has an account, is too',
     async (list) => {
       const replies: number[] = []

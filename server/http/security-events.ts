@@ -22,6 +22,7 @@ const BY_CODE: Partial<Record<RefusalCode, SecurityEvent | null>> = {
   'request.wrong-signature': 'signature-refused',
   // Only the address protects these: somebody may be guessing.
   'receipt.not-found': 'access-denied',
+  'message.not-found': 'access-denied',
   'payment.not-found': 'access-denied',
   'unsubscribe.link-invalid': 'access-denied',
   'setup.link-invalid': 'access-denied',

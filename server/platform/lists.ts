@@ -54,7 +54,7 @@ type Searched = keyof typeof INDEXES
 
 /** A condition that a row contains each of the words, checked by reading the row. Words are as `searchWords` makes them. */
 export function reads(table: Searched, words: readonly string[]): RawBuilder<SqlBool> {
-  return all(words.map((word) => holdsWord(table, word)))
+  return all(words.map((word) => contains(sql.ref(`${table}.searchText`), word)))
 }
 
 /** The same condition through the index, where there is one. */
@@ -97,7 +97,7 @@ export function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlB
 
 const isShort = (word: string): boolean => [...word].length < SHORTEST_INDEXED
 
-function holdsWord(table: Searched, word: string): RawBuilder<SqlBool> {
-  const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`
-  return sql<SqlBool>`${sql.ref(`${table}.searchText`)} like ${pattern} escape '!'`
+/** Whether a text has a word in it; the signs for any letters of `like` stand for themselves. */
+export function contains(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${text} like ${`%${word.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { searchText } from '#shared/rules/fundraisers/search-text'
+import { dueAt } from '#shared/rules/messages'
 import { bookedSplit, PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import type { Viewer } from '../community/sessions/viewer'
-import { hashEmail, storeEmail } from '../community/users/emails'
+import { hashEmail, storedDonorEmail, storeEmail } from '../community/users/emails'
 import type { Context } from '../context'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
 import { Authority } from '../giving/ledger/authority'
@@ -127,6 +128,39 @@ export async function buildAttempt(
     .executeTakeFirstOrThrow()
 }
 
+/** Inserts a hold in force on payouts. */
+export function buildHold(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  given: Pick<NewRow<'holds'>, 'placedById'> & Partial<NewRow<'holds'>>,
+): Promise<Row<'holds'>> {
+  const words = { reason: 'fraud', ownerText: 'Why', publicText: 'We look into it.', needed: 'A photo.' } as const
+  const row = { ...words, stopsPayouts: 1, reviewAt: clock() + 7 * DAY, createdAt: clock(), ...given } as const
+  return database.write.insertInto('holds').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Inserts a message that has just arrived. `email` is passed in clear. */
+export function buildMessage(
+  { database, secrets, clock }: Parts,
+  { email = null, ...given }: Partial<NewRow<'messages'>> = {},
+): Promise<Row<'messages'>> {
+  const publicId = given.publicId ?? randomUUID()
+  const createdAt = given.createdAt ?? clock()
+  return database.write
+    .insertInto('messages')
+    .values({
+      kind: 'contact',
+      text: 'How long does a payout take?',
+      email: email && secrets.seal(email, 'messages.email', publicId),
+      emailHash: email && hashEmail(secrets, email),
+      dueAt: dueAt(createdAt, given.isEmergency === 1),
+      ...given,
+      publicId,
+      createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * Inserts a donation with all its data: attempt, payment, ledger and totals. `donorEmail` is passed in clear. `fees` are the fees
  * that it was booked with, if they differ from today's.
@@ -170,7 +204,7 @@ export async function buildDonation(
       ...given,
       fundraiserId: attempt.fundraiserId,
       amount,
-      donorEmail: given.donorEmail ? parts.secrets.seal(given.donorEmail, 'donations.donorEmail', payment.id) : null,
+      ...storedDonorEmail(parts.secrets, given.donorEmail ?? null, payment.id),
       paymentIntentId: reference,
       paymentId: payment.id,
       createdAt,

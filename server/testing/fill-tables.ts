@@ -36,6 +36,8 @@ async function readColumns({ write }: Pick<Database, 'write'>, table: string): P
 }
 
 function madeUpValue({ name, type, refersTo }: Column, tableSql: string, index: number) {
+  // Of two columns of which exactly one has a value, the first has it.
+  if (tableSql.includes(`<> ("${name}" is null)`)) return null
   if (refersTo) return sql`(select min(id) from ${sql.table(refersTo)})`
   const allowed = new RegExp(`"${name}" in \\('([^']*)'`).exec(tableSql)?.[1]
   if (allowed !== undefined) return allowed

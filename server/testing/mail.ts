@@ -11,8 +11,8 @@ export interface ArrivedMail {
   source: string
 }
 
-/** Starts a real mail server that keeps the mails it receives. */
-export async function startSmtpServer(options: SMTPServerOptions = {}) {
+/** Starts a real mail server that keeps the mails it receives, on any free port unless one is given. */
+export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0) {
   const arrived: ArrivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -32,11 +32,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   // A server that listens on a port has an address object.
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     arrived,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

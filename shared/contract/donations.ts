@@ -31,6 +31,8 @@ export const donorName = plainLine(80, () => say('Name must be less than 80 char
 export const donorDetails = v.object({
   donorName: v.optional(v.nullable(donorName)),
   donorEmail: optionalEmail,
+  /** Whether the page says “Anonymous”. The organiser and the receipt have the name. */
+  isAnonymous: v.optional(v.boolean()),
   message: v.optional(v.nullable(plainText(500, () => say('Message must be less than 500 characters')))),
 })
 

@@ -17,7 +17,7 @@ const CALLS = [
   ['publish', createFundraiser.body, NEEDED, ['userId', 'moreImages', 'location']],
   ['edit', updateFundraiser.body, {}, ['version', 'moreImages']],
   ['adminPublish', createCampaign.body, { ...NEEDED, userId: 7 }, ['userId']],
-  ['adminEdit', updateAdminFundraiser.body, {}, ['version']],
+  ['adminEdit', updateAdminFundraiser.body, {}, ['version', 'hold']],
 ] as const
 
 describe.each(CALLS)('the body of %s', (use, body, filled, others) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CATEGORY_IDS, categoryRequired } from '../rules/categories'
 import { lengthOf } from '../rules/characters'
 import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/texts'
+import { HOLD_STOPS } from '../rules/holds'
 import { defineCall } from './base/call'
 import { cents, cursor, id, limit, moment } from './base/fields'
 import { publicUser } from './users'
@@ -23,6 +24,12 @@ export type Picture = v.InferOutput<typeof picture>
 
 /** The optional lines of text in replies. */
 export const textReplies = v.entriesFromList(FUNDRAISER_TEXT_NAMES, v.nullable(v.string()))
+
+export const holdStops = v.array(v.picklist(HOLD_STOPS))
+
+/** What everybody reads on the page of a fundraiser under a hold. */
+const publicHold = v.object({ text: v.string(), stops: holdStops, createdAt: moment })
+export type PublicHold = v.InferOutput<typeof publicHold>
 
 const summary = {
   id: v.number(),
@@ -71,6 +78,8 @@ export const fundraiser = v.object({
   communityLeaderId: v.nullable(v.number()),
   /** The name of that leader, for donors; missing where there is none or their account is closed. */
   communityLeaderName: v.optional(v.string()),
+  /** What everybody may know of the holds in force; otherwise missing. */
+  hold: v.optional(publicHold),
   /** The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission. */
   feeTerms: v.object({ platformRate: v.number(), hasLeader: v.boolean() }),
   user: embeddedUser,

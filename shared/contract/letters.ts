@@ -33,6 +33,13 @@ export const receipt = v.object({
   returnedAmount: cents,
   fundraiser: v.object({ id: v.number(), title: v.string(), creatorName: v.string() }),
   donorName: v.string(),
+  /** What the page of the fundraiser shows. */
+  isAnonymous: v.boolean(),
+  message: v.nullable(v.string()),
+  /** Until when the donor may correct the message. */
+  mayEditUntil: moment,
+  /** The donor's open request for the money back. */
+  askedBack: v.optional(v.object({ number: v.string(), createdAt: moment })),
   reference: v.string(),
   /** The amount in local currency, such as `KES 3,250.00`; null for dollars. */
   paidAs: v.nullable(v.string()),

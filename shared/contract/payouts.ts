@@ -82,6 +82,8 @@ export const payoutRequest = v.object({
   isDelayed: v.boolean(),
   /** Until when a requested payout is not sent, because something was changed; null if it does not rest. Older replies don’t have it. */
   rest: v.optional(v.nullable(v.object({ until: moment, because: v.picklist(['account', 'sign-in']) }))),
+  /** The hold because of which it is not sent; null if none stops it. Older replies don’t have it. */
+  holdId: v.optional(v.nullable(v.number())),
   /** The history of its status, oldest first. */
   steps: v.array(v.object({ status: v.picklist(PAYOUT_STATUSES), note: v.nullable(v.string()), createdAt: moment })),
 })

@@ -41,6 +41,27 @@ export const updateFundraiser = defineCall('updateFundraiser', 'PATCH /api/fundr
 })
 
 const wholeDays = () => say('Days must be a whole number')
+const additionalDays = v.pipe(
+  v.number(wholeDays),
+  v.integer(wholeDays),
+  v.minValue(1, () => say('Additional days must be at least 1')),
+  v.maxValue(DURATION_MAXIMUM, () => say('Additional days cannot exceed {most, number}', { most: DURATION_MAXIMUM })),
+)
+
+export const changeEnd = defineCall('changeEnd', 'POST /api/fundraisers/{id}/end', {
+  summary:
+    'Ends a fundraiser now, or gives it more days, also until 48 hours after its end and up to 365 days in all (owner, their leader). Followers are told. Once per Idempotency-Key',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
+  params: v.object({ id }),
+  body: v.variant('change', [
+    v.object({ change: v.literal('end') }),
+    v.object({
+      change: v.literal('extend'),
+      days: additionalDays,
+    }),
+  ]),
+  reply: fundraiser,
+})
 
 export const extendFundraiser = defineCall('extendFundraiser', 'PATCH /api/admin/campaigns/{id}/extend', {
   summary: 'Moves the end of a fundraiser (admins): by additional days, or by a new duration from its beginning',
@@ -48,16 +69,7 @@ export const extendFundraiser = defineCall('extendFundraiser', 'PATCH /api/admin
   params: v.object({ id }),
   body: v.pipe(
     v.object({
-      additionalDays: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(wholeDays),
-          v.minValue(1, () => say('Additional days must be at least 1')),
-          v.maxValue(DURATION_MAXIMUM, () =>
-            say('Additional days cannot exceed {most, number}', { most: DURATION_MAXIMUM }),
-          ),
-        ),
-      ),
+      additionalDays: v.optional(additionalDays),
       newDuration: v.optional(
         v.pipe(
           v.number(),

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
-import { cents, cursor, id, limit } from './base/fields'
-import { listedDonation } from './donations'
+import { cents, cursor, id, limit, moment } from './base/fields'
+import { donation, donorDetails, listedDonation } from './donations'
 
 /** A donation in its donor's list. */
 const givenDonation = v.object({
   ...listedDonation.entries,
   /** The secret part of the receipt's address; only the donor gets it. */
   receipt: v.optional(v.string()),
+  /** Until when the donor may correct the message; only the donor gets it. */
+  mayEditUntil: v.optional(moment),
 })
 export type GivenDonation = v.InferOutput<typeof givenDonation>
 
@@ -26,6 +28,19 @@ export const listReceivedDonations = defineCall('listReceivedDonations', 'GET /a
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor }),
   reply: v.array(listedDonation),
+})
+
+export const changeDonation = defineCall('changeDonation', 'PATCH /api/donations/{id}', {
+  summary:
+    'Hides or shows the name of a donor on the page, and for a day corrects the message: by the donor, or with the secret part of the receipt’s address. Safe to repeat',
+  access: { audience: 'anyone', limit: 'requests' },
+  params: v.object({ id }),
+  body: v.object({
+    isAnonymous: v.optional(v.boolean()),
+    message: donorDetails.entries.message,
+    receipt: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  reply: donation,
 })
 
 /** The totals of a person's fundraisers (`campaignTotals`), and the number of their own donations. */

@@ -3,6 +3,9 @@ import { say } from '../language/say'
 /** How calls and stored data write that a donor has given no name. Pages show `donorShown`. */
 export const ANONYMOUS = 'Anonymous'
 
+/** Whether a donation's form or address hides the name: a hidden field says so, and the ticked box after it takes it back. */
+export const hidesName = (fields: Pick<FormData, 'getAll'>): boolean => fields.getAll('isAnonymous').at(-1) === 'true'
+
 /** Returns up to two initials of a name in any script: the first letters of its first and last word. */
 export function initials(name: string): string {
   const words = name.split(/\s/).filter(Boolean)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { AdminHold } from '../../shared/contract/admin/holds'
 import { campaignsLike, newCampaign } from './harness/creators'
 import { breakWrites } from './harness/network'
 import { open } from './harness/page'
@@ -7,17 +8,29 @@ import { expectProblem, expectToast } from './harness/page-state'
 import { ask } from './harness/people'
 import { choose, fill, press, user } from './harness/user-actions'
 
-test('switches a campaign off and on [2.admin.action.toggle 2.admin.column.state 4.admin.toggle 8.toast.campaign-status]', async () => {
+test('switches a campaign on that was stopped without a reason, and off only with words; then another admin decides [2.admin.action.toggle 2.admin.column.state 4.admin.toggle 8.toast.campaign-status]', async () => {
   const { id, title } = await newCampaign()
+  await ask('PATCH', `/api/admin/fundraisers/${id}`, { as: 'admin', data: { isActive: false } })
   await open(campaignsLike(title), { as: 'admin' })
-  await press(`Deactivate ${title}`)
-  await expectToast('Campaign status updated')
-  await waitFor(() => expect(row(title)?.textContent).toContain('Inactive'))
-  const button = screen.getByRole('button', { name: `Activate ${title}` })
-  await expect.poll(() => document.activeElement).toBe(button)
   await press(`Activate ${title}`)
-  await waitFor(() => expect(row(title)?.querySelector('.badge.active')?.textContent).toBe('Active'))
-  expect(await ask('GET', `/api/admin/audit-trail?subject=fundraiser%3A${id}`, { as: 'admin' })).toHaveLength(3)
+  await expectToast('Campaign status updated')
+  const button = await screen.findByRole('button', { name: `Deactivate ${title}` })
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Stop this campaign?' })
+  await press('Stop', dialog)
+  await waitFor(() => expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'))
+  await fill(/^Words for the owner/, 'Please call us.', dialog)
+  await choose('Reason', 'documents')
+  await user.click(within(dialog).getByLabelText(/^Payouts/))
+  await press('Stop', dialog)
+  await waitFor(() => expect(row(title)?.textContent).toContain('Inactive'))
+  const [hold] = await ask<AdminHold[]>('GET', `/api/admin/holds?fundraiserId=${id}`, { as: 'admin' })
+  expect(hold).toMatchObject({ stops: ['payouts', 'gifts'], reason: 'documents', ownerText: 'Please call us.' })
+  expect(hold?.needed).toContain('bills')
+
+  await press(`Activate ${title}`)
+  const decision = await screen.findByRole('dialog', { name: 'Decide about the hold' })
+  expect(await within(decision).findByText(/^You placed this hold/)).toBeTruthy()
 })
 
 test('switches many campaigns at once, with their number in the question and a toast about the result [2.admin.bulk 2.admin.select-all 4.admin.bulk 6.admin.bulk]', async () => {
@@ -32,6 +45,7 @@ test('switches many campaigns at once, with their number in the question and a t
   const bar = () => screen.findByRole('region', { name: 'Selected campaigns' })
   const all = async (act: string) => {
     await press(act, await bar())
+    if (act !== 'Restore') await choose('Reason', 'report')
     await press(`${act} 3 campaigns`, await screen.findByRole('dialog', { name: `${act} 3 campaigns?` }))
   }
   await select()
@@ -48,9 +62,16 @@ test('switches many campaigns at once, with their number in the question and a t
   await choose('State', 'Deleted')
   await select()
   await all('Restore')
-  await expectToast('Campaigns restored')
-  await choose('State', 'Inactive')
-  for (const { title } of campaigns) await waitFor(() => expect(row(title)).toBeTruthy())
+  await expectProblem('is on hold for a reason. Please decide about that hold first.')
+})
+
+test('restores what was deleted without a reason', async () => {
+  const { id, title } = await newCampaign()
+  const data = { action: 'delete', fundraiserIds: [id] }
+  await ask('POST', '/api/admin/fundraisers/bulk', { as: 'admin', data })
+  await open(`${campaignsLike(title)}&campaigns.state=deleted`, { as: 'admin' })
+  await press(`Restore ${title}`)
+  await expectToast('Campaign restored')
 })
 
 test('shows an error when it fails, and changes nothing [8.campaign.bulk-failed]', async () => {
@@ -60,6 +81,7 @@ test('shows an error when it fails, and changes nothing [8.campaign.bulk-failed]
   await user.click(box)
   breakWrites('/api/admin/fundraisers/bulk')
   await press('Delete', await screen.findByRole('region', { name: 'Selected campaigns' }))
+  await choose('Reason', 'other')
   await press('Delete 1 campaign', await screen.findByRole('dialog', { name: 'Delete 1 campaign?' }))
   await expectProblem('Bulk operation failed Network error. Please check your connection')
   expect(screen.getByLabelText<HTMLInputElement>(`Select ${title}`).checked).toBe(true)
@@ -72,13 +94,14 @@ test('says which number to type when a word is typed for more than ten', async (
   await user.click(await screen.findByLabelText('Select all on this page'))
   await press('Deactivate', await screen.findByRole('region', { name: 'Selected campaigns' }))
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate 11 campaigns?' })
+  await choose('Reason', 'other')
   await fill(/^Type 11 to confirm/, 'eleven', dialog)
   await press('Deactivate 11 campaigns', dialog)
   expect(await within(dialog).findByText('Please type the number of campaigns: 11')).toBeTruthy()
 })
 
-/** The row of the list that contains a title. */
+/** The row of the campaigns that contains a title. */
 function row(title: string): Element | undefined {
-  const lines = screen.getByRole('tabpanel').querySelectorAll('tbody tr, .admin-cards > li')
+  const lines = screen.getByRole('region', { name: 'Campaigns' }).querySelectorAll('tbody tr, .admin-cards > li')
   return Array.from(lines).find(({ textContent }) => textContent?.includes(title))
 }

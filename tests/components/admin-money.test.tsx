@@ -77,12 +77,18 @@ test('an admin asks for the account holder’s name, and sees it beside the type
   expect(within(dialog).getByRole('button', { name: 'Verify' })).toBeTruthy()
 })
 
-test('an admin is warned when the bank names another holder', async () => {
+test('an admin verifies an account of which the bank names another holder only with a reason', async () => {
   const dialog = await openVerifying({ accountHolderName: 'Amina Otieno', accountNumber: '0712 345679' })
   await press('Ask for the account holder’s name', dialog)
   expect(await within(dialog).findByText('The two names are different. Find out why first.')).toBeTruthy()
-  await press('Cancel', dialog)
-  expect(await screen.findByText('The bank names another holder')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Verify anyway' }).className).toContain('danger')
+  await fill(/^Why it is verified anyway/, 'Her married name, she sent the certificate', dialog)
+  await press('Verify anyway', dialog)
+  await expectToast('Bank account verified')
+  const row = await screen.findByRole('region', { name: 'Bank Accounts' })
+  await expect
+    .poll(() => within(row).queryByText(/^Typed: /)?.textContent)
+    .toMatch(/^Typed: Amina Otieno\. Name at Flutterwave: .+\. Verified by .+: Her married name/)
 })
 
 /** A creator who has asked for $60, with a verified account. */

@@ -4,8 +4,8 @@ import type { SiteSettings } from '../../shared/contract/admin/site'
 import { addAccount, type Creator, creatorWith, newCampaign } from './harness/creators'
 import { open } from './harness/page'
 import { address, expectAddress, expectProblem, expectToast } from './harness/page-state'
-import { ask, me } from './harness/people'
-import { fill, follow, press } from './harness/user-actions'
+import { addMessage, ask, me } from './harness/people'
+import { choose, fill, follow, press, user } from './harness/user-actions'
 
 /** A person with a fundraiser that has ended with $27. */
 async function newOwing(): Promise<Creator> {
@@ -44,6 +44,39 @@ test('the overview has what waits with its doubts, each as a link that leads to 
   await expectAddress(`/admin?tab=payouts#${row}`)
   await expect.poll(() => document.activeElement?.id).toBe(row)
   expect(waiting?.textContent).toContain(document.activeElement?.querySelector('bdi')?.textContent)
+})
+
+test('what is overdue in the inbox comes first, and leads to its row below', async () => {
+  const { number } = addMessage({ kind: 'report', reason: 'fraud', text: 'It is not real' })
+  await open('/admin', { as: 'admin' })
+  const first = await screen.findByRole('link', { name: new RegExp(`^Report ${number}.*overdue, due 1 hour ago$`) })
+  first.click()
+  await expect.poll(() => document.activeElement?.id).toMatch(/^inbox-/)
+  expect(document.activeElement?.textContent).toContain(number)
+})
+
+test('a message is read as plain text, answered and closed in the inbox, and found among the closed ones', async () => {
+  const { number } = addMessage({
+    kind: 'report',
+    reason: 'fraud',
+    text: `<b>Not real</b>\n${'evidence '.repeat(500)}`,
+  })
+  await open(`/admin?${new URLSearchParams({ 'inbox.q': number })}`, { as: 'admin' })
+  const section = await sectionOf('Inbox')
+  expect(await section.findByText('1 message')).toBeTruthy()
+  expect(section.getByText('Overdue, due 1 hour ago')).toBeTruthy()
+  expect(section.getByText(/^<b>Not real<\/b> evidence .*…$/).parentElement?.tagName).toBe('SUMMARY')
+  await press(`Answer Report ${number}`)
+  const dialog = await screen.findByRole('dialog', { name: `Answer ${number}` })
+  await fill(/^Your answer/, 'Thank you, we are looking into it', dialog)
+  await user.click(within(dialog).getByLabelText('Close the message with it'))
+  await press('Send the answer', dialog)
+  await expectToast('Answer sent')
+  expect(await section.findByText('No messages found')).toBeTruthy()
+  await choose('State', 'Closed')
+  expect(await section.findByText('Thank you, we are looking into it')).toBeTruthy()
+  await press(`Open again Report ${number}`)
+  await expectToast(/Message opened again/)
 })
 
 const sectionOf = async (title: string) => within(await screen.findByRole('region', { name: title }))

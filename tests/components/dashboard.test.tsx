@@ -11,7 +11,7 @@ import { breakReads } from './harness/network'
 import { open } from './harness/page'
 import { expectToast, heading } from './harness/page-state'
 import { ask, me, newPerson, register, type TestPerson } from './harness/people'
-import { follow, press, user } from './harness/user-actions'
+import { fill, follow, press, user } from './harness/user-actions'
 
 const section = (name: string) => screen.getByRole('region', { name })
 const figure = (name: string) =>
@@ -69,21 +69,48 @@ test('a new person has an address to confirm and the trending ones, and no zeros
   expect(parts()).toEqual(['Next for you', 'Trending Fundraisers'])
 })
 
-test('the notices of a creator say that a fundraiser was stopped, and how a payout and its account are', async () => {
+test('the notices of a creator say how a payout and its account are', async () => {
   const creator = await creatorWith(200)
   await addAccount(creator)
   const data = { amount: 6_000, fundraiserId: creator.fundraiser.id }
   await ask('POST', '/api/payout-requests', { as: creator, data })
-  const stopped = await publishAs(creator, { title: 'Stopped by an admin' })
-  await ask('PATCH', `/api/admin/fundraisers/${stopped.id}`, { as: 'admin', data: { isActive: false } })
   await open('/dashboard', { as: creator })
   await follow('Notifications')
   const next = await region('Next for you')
   await expect.poll(() => document.activeElement?.textContent).toBe('Next for you')
-  await expect.poll(() => next.textContent).toMatch(/not active at the moment\.Stopped by an admin/)
   await expect.poll(() => next.textContent).toMatch(/Your payout of \$60\.00: PendingM-Pesa ••••5678/)
   await expect.poll(() => next.textContent).toMatch(/Request a payout of \$120\.00We are checking M-Pesa ••••5678\./)
 })
+
+test('who is on hold reads why first, and answers there', async () => {
+  const creator = await creatorWith(100)
+  const { id, title } = creator.fundraiser
+  const words = { ownerText: 'Two pages show the same roof.', publicText: 'We are checking it.', needed: 'The bill.' }
+  const reviewOn = new Date(Date.now() + 5 * DAY).toISOString().slice(0, 10)
+  const data = { fundraiserId: id, stops: ['payouts', 'gifts'], reason: 'report', ...words, reviewOn }
+  await ask('POST', '/api/admin/holds', { as: 'admin', data })
+  await open('/dashboard', { as: creator })
+  const notice = await region(`On hold: “${title}”`)
+  expect(parts().slice(0, 2)).toEqual([`On hold: “${title}”`, 'Next for you'])
+  expect(parts()).not.toContain('Active Fundraisers')
+  for (const text of ['It takes no donations for now.', 'looking into it', words.ownerText, 'What we need: The bill.'])
+    expect(notice.textContent).toContain(text)
+  await user.click(within(notice).getByText('Read and answer'))
+  await fill(/^Your answer/, 'Both are ours: see the bill.', notice)
+  await press('Send Message', notice)
+  await expect.poll(() => notice.textContent).toMatch(/You answered on .*\. We decide by /)
+  const { holds } = await overviewOf(creator)
+  expect(holds?.[0]?.answer?.text).toBe('Both are ours: see the bill.')
+  const answer = within(notice).getByRole('link', { name: 'Your answer' })
+  expect(answer.getAttribute('href')).toBe(`/messages/${holds?.[0]?.answer?.publicId}`)
+
+  await open(`/edit-fundraiser/${id}`, { as: creator })
+  expect((await screen.findByRole('link', { name: 'See why, and answer' })).getAttribute('href')).toBe('/dashboard')
+  await open('/payouts', { as: creator })
+  expect((await region('Payouts')).textContent).toContain(words.ownerText)
+})
+
+const DAY = 24 * 60 * 60_000
 
 const overviewOf = (as: TestPerson) => ask<Overview>('GET', '/api/auth/overview', { as })
 const region = (name: string | RegExp) => screen.findByRole('region', { name })

@@ -239,3 +239,35 @@ test('lets a visitor follow by signing in, once', async () => {
   expect(await screen.findByRole('button', { name: 'Stop following' })).toBeTruthy()
   expect(await followed(id, person)).toBe(true)
 })
+
+const amountField = () => screen.findByLabelText<HTMLInputElement>('Amount in US dollars')
+
+test('fills in the amount of a shared link, until the donor types another one', async () => {
+  const { id } = await newCampaign()
+  await open(`/fundraiser/${id}?amount=35.5`)
+  await expect.poll(async () => (await amountField()).value).toBe('35.50')
+  await fill('Amount in US dollars', '12')
+  expect((await amountField()).value).toBe('12')
+})
+
+test.each(['-5', '<b>', '999999999999'])('leaves the amount open for a link with %s', async (amount) => {
+  const { id } = await newCampaign()
+  await open(`/fundraiser/${id}?amount=${encodeURIComponent(amount)}`)
+  expect((await amountField()).value).toBe('')
+})
+
+test('shares links and a code that ask for an amount', async () => {
+  const { id } = await newCampaign()
+  await open(`/fundraiser/${id}`)
+  const menu = (await screen.findByText('Poster to print')).closest('details') ?? document.body
+  menu.setAttribute('open', '')
+  const sheet = within(menu)
+  const code = async () => (await sheet.findByRole('img', { name: /^QR code of / })).getAttribute('aria-label')
+  expect(await code()).not.toContain('amount')
+  await press('$25', menu)
+  expect(await code()).toMatch(/\?amount=25$/)
+  for (const name of ['WhatsApp', 'SMS', 'Telegram'])
+    expect(decodeURIComponent(sheet.getByText(name).getAttribute('href') ?? '')).toContain('?amount=25')
+  await press('$25', menu)
+  expect(await code()).not.toContain('amount')
+})

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { findFundraiser } from './harness/creators'
 import { answerWrites } from './harness/network'
 import { open } from './harness/page'
@@ -148,4 +148,26 @@ test('says that the server refuses a profile, and its words at their field [8.pr
   await fill('Location', 'Lamu')
   await press('Save')
   await expectToast('Profile Updated')
+})
+
+test('a donor asks for the money back in their own list, and gets the number and the page of the request', async () => {
+  const { id } = await me('donor')
+  await open(`/profile/${id}?tab=donations`, { as: 'donor' })
+  const [more] = await screen.findAllByText('Change')
+  more?.click()
+  answerWrites('/api/messages', 201, () => ({ id: 1, number: '7D3F-1C1E' }))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const ask = () => screen.findAllByRole('button', { name: 'Ask for the money back' })
+  ;(await ask())[0]?.click()
+  await fill('Why do you want it back?', 'I typed a zero too many')
+  await press('Send Message')
+  const link = await screen.findByRole('link', { name: 'See what became of it' })
+  const call = sent.mock.calls.find(([address]) => address === '/api/messages')
+  const body = JSON.parse(String(call?.[1]?.body))
+  expect(body).toMatchObject({ kind: 'refund', text: 'I typed a zero too many', email: 'donor@pamoja.test' })
+  expect(body.receipt).toMatch(new RegExp(`^${body.about.donationId}-`))
+  expect(link.getAttribute('href')).toBe(`/messages/${body.publicId}`)
+  const number = body.publicId.replace(/^(.{4})(.{4}).*/, '$1-$2').toUpperCase()
+  expect(link.parentElement?.textContent).toContain(`The number of your request is ${number}.`)
+  sent.mockRestore()
 })

@@ -1,5 +1,4 @@
 import { say, sayIn } from '#shared/language/say'
-import { EMAIL } from '../marks'
 
 export const campaigns = () => ({
   id: 'campaigns',
@@ -32,14 +31,18 @@ export const campaigns = () => ({
       keywords: sayIn('search words', 'whatsapp facebook status link qr code poster promote spread telegram'),
       answer: [
         say(
-          'Choose Share on its page: WhatsApp, Facebook, X, LinkedIn, Telegram, or copy the link. A personal message to ten people brings more than a post to a thousand.',
+          'Choose Share on its page: WhatsApp, SMS, Facebook, X, LinkedIn, Telegram, a code to scan, or a link to copy, also with an amount. A personal message to ten people brings more than a post to a thousand.',
         ),
       ],
     },
     {
       question: say('My fundraiser is nearly over. Can it run longer?'),
       keywords: sayIn('search words', 'extend extension more time days prolong deadline'),
-      answer: [say('Write to {email} before it ends, and we can extend it, up to 365 days.', { email: EMAIL })],
+      answer: [
+        say(
+          'Yes: choose Edit on its page and add days, also until 48 hours after its end. It can run for 365 days in all. There you can also end it at once.',
+        ),
+      ],
     },
   ],
 })

@@ -21,7 +21,11 @@ export const donations = () => ({
     {
       question: say('Do I need an account to give?'),
       keywords: sayIn('search words', 'anonymous hide my name guest sign up register without login donor private'),
-      answer: [say('No. Your name, email address and message are optional. Without a name you appear as Anonymous.')],
+      answer: [
+        say(
+          'No. Your name, email address and message are optional. Without a name you appear as Anonymous. If only the creator should know it, untick “Show my name on the page”. With the link of your receipt you can change that later.',
+        ),
+      ],
     },
     {
       question: say('What is the smallest donation?'),
@@ -60,8 +64,7 @@ export const donations = () => ({
       ),
       answer: [
         say(
-          'If you gave by mistake, or suspect fraud, write to {email} with the amount, the date and the fundraiser. While the money has not been paid out we can give you a refund.',
-          { email: EMAIL },
+          'If you gave by mistake, or suspect fraud, ask for it back: under Donations in your profile, or with the link in your receipt. While the money has not been paid out we can give you a refund.',
         ),
       ],
     },

@@ -47,7 +47,7 @@ export const gettingStarted = () => ({
       ),
       answer: [
         say(
-          'Yes, as a community leader. Choose “Community leader” when you sign up. You may then create profiles for people who have no phone or email, and you receive a 5% commission on their fundraisers.',
+          'Yes, as a community leader. Choose “Community leader” when you sign up. You may then create profiles for people who have no phone of their own, and you receive a 5% commission on their fundraisers.',
         ),
       ],
     },

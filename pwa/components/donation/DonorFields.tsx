@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { say } from '#shared/language/say'
 import { QuietButton } from '../ui/Buttons'
 import { textProblem } from './typed-details'
@@ -12,7 +12,7 @@ interface Props {
 /** In one fold, who gives and what they say. */
 export function DonorDetails({ donation }: Props) {
   const { typed, isOpen, open, isLocked } = donation
-  const hasDetails = [typed.unnamed === '' && typed.donorName, typed.donorEmail, typed.message].some(Boolean)
+  const hasDetails = [typed.donorName, typed.donorEmail, typed.message].some(Boolean)
   return (
     <details className="donor-details" open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>{hasDetails ? say('Change name, email or message') : say('Name, email, message (optional)')}</summary>
@@ -25,7 +25,7 @@ export function DonorDetails({ donation }: Props) {
 }
 
 /** The donor's name, e-mail address and message. All are optional (spec section 5). */
-function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked } }: Props) {
+function DonorFields({ donation: { typed, type, earlier, isChecked } }: Props) {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
   const problems = {
@@ -43,7 +43,7 @@ function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked }
       {problems[field]}
     </small>
   )
-  const isUnnamed = typed.unnamed !== ''
+  const isHidden = typed.isAnonymous !== ''
   return (
     <>
       {earlier && <EarlierNote earlier={earlier} onAnswer={() => name.current?.focus()} />}
@@ -55,23 +55,20 @@ function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked }
           autoComplete="name"
           placeholder={say('Anonymous')}
           dir="auto"
-          disabled={isUnnamed}
-          value={isUnnamed ? '' : typed.donorName}
+          value={typed.donorName}
           onChange={({ target }) => type({ donorName: target.value })}
           {...tell('donorName')}
         />
       </label>
       {problem('donorName')}
-      {(isSignedIn || isUnnamed) && (
-        <label className="cover-fees">
-          <input
-            type="checkbox"
-            checked={isUnnamed}
-            onChange={({ target }) => type({ unnamed: target.checked ? 'yes' : '' })}
-          />
-          <span>{say('Give without my name')}</span>
-        </label>
-      )}
+      <ShowName
+        checked={!isHidden}
+        onChange={({ target }) => type({ isAnonymous: target.checked ? '' : 'true' })}
+        aria-describedby={`${id}-shown`}
+      />
+      <small id={`${id}-shown`} className="field-note" aria-live="polite">
+        {isHidden && pageSaysAnonymous()}
+      </small>
       <label>
         {say('Email (optional)')}
         <input
@@ -101,6 +98,20 @@ function DonorFields({ donation: { typed, type, isSignedIn, earlier, isChecked }
       </label>
       {problem('message')}
     </>
+  )
+}
+
+/** For a donor who does not show their name. */
+export const pageSaysAnonymous = () => say('The page says Anonymous. The creator and your receipt have your name.')
+
+/** Sent without script too: the hidden field counts where the box is not ticked (`hidesName`). */
+export function ShowName(box: ComponentProps<'input'>) {
+  return (
+    <label className="cover-fees">
+      <input type="hidden" name="isAnonymous" value="true" />
+      <input {...box} type="checkbox" name="isAnonymous" value="false" />
+      <span>{say('Show my name on the page')}</span>
+    </label>
   )
 }
 

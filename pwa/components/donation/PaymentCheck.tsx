@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
@@ -23,20 +23,21 @@ const PROMPT_STEP = 5_000
 /** What the rest of the page says of it. */
 export const beingChecked = () => <a href="#thank-you">{say('Payment being checked')}</a>
 
-interface Props {
+interface Props extends Pick<ReturnType<typeof useUnsettledPayment>, 'forget' | 'dropKeys'> {
   payment: CheckedPayment
-  settle: (found: PaymentAttempt | null) => void
 }
 
 /** Polls a payment with an unknown outcome and shows its status. The donor may leave: nothing depends on this page. */
-export function PaymentCheck({ payment, settle }: Props) {
+export function PaymentCheck({ payment, forget, dropKeys }: Props) {
   const { settings } = usePage()
   const isHydrated = useHydrated()
   const isOffline = useConnection() === 'offline'
   const { data, error, refetch } = usePaymentCheck(payment)
   const [isAnswering, setIsAnswering] = useState(false)
   const isElsewhere = useIsBeingPaid(payment.fundraiserId) && !isAnswering
-  const isCancelled = useSearchParams()[0].has('cancelled')
+  const [address, setAddress] = useSearchParams()
+  const isCancelled = address.has('cancelled')
+  const { key } = useLocation()
   const navigate = useNavigate()
   const refresh = useRefreshFundraiser()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,7 +45,13 @@ export function PaymentCheck({ payment, settle }: Props) {
 
   const succeed = useEffectEvent((found: PaymentAttempt) => {
     storeMyDonation(donatedBy(found))
-    settle(found)
+    forget()
+    dropKeys(found)
+    if (address.has('payment')) {
+      address.delete('payment')
+      address.delete('cancelled')
+      setAddress(address, { replace: true, preventScrollReset: true })
+    }
     setTimeout(() => void refresh(payment.fundraiserId), UNTIL_REFRESH)
   })
   useEffect(() => {
@@ -62,13 +69,20 @@ export function PaymentCheck({ payment, settle }: Props) {
     setIsAnswering(false)
   }
 
+  // Not before the address has changed: the form would come back for a moment with the step on which it was left.
+  const left = useRef<string>(null)
+  const forgetLeft = useEffectEvent(forget)
+  useLayoutEffect(() => {
+    if (left.current !== null && left.current !== key) forgetLeft()
+  }, [key])
+
   /** Asked once more: what was approved meanwhile is not paid twice. */
   async function startAgain(step: Step) {
     setIsAnswering(true)
     const { data: newest = null } = await refetch()
-    setIsAnswering(false)
     if (newest?.status === 'succeeded') return
-    settle(newest)
+    dropKeys(newest)
+    left.current = key
     navigate({ hash: 'donate' }, { replace: true, state: stepState('details') })
     // Before it may be the page of a payment that has ended, and Back must not lead there.
     if (step !== 'details') navigate({ hash: 'donate' }, { state: stepState(step) })
@@ -176,26 +190,24 @@ function PhonePrompt({ expiresAt }: { expiresAt: string }) {
 /** A payment that this device started, or the one in the address (`?payment=`) after a redirect. */
 export function useUnsettledPayment(fundraiserId: number) {
   const pending = usePendingPayment(fundraiserId)
-  const [address, setAddress] = useSearchParams()
   // Also on the server: a donor who comes back to a slow page should not see a donation form.
-  const named = address.get('payment')
+  const named = useSearchParams()[0].get('payment')
   const isPendingNamed = named === null || pending?.attemptId === named
 
   const payment: CheckedPayment | null = isPendingNamed ? pending : { attemptId: named, fundraiserId }
   return {
     payment,
-    /** Called when the donor has seen the outcome; `found` is the last known status. */
-    settle(found: PaymentAttempt | null): void {
+    /** Called when the donor has seen the outcome. */
+    forget(): void {
       if (pending && isPendingNamed) forgetPendingPayment(pending.attemptId)
+    },
+    /** `found`: the last known status. */
+    dropKeys(found: PaymentAttempt | null): void {
       // A payment that was refused, or that nobody has paid yet, keeps its key: a retry with it can succeed only once.
       if (found?.status !== 'failed' && found?.status !== 'checking') {
         void dropAttemptKey('card', fundraiserId)
         void dropAttemptKey('mobile-money', fundraiserId)
       }
-      if (named === null) return
-      address.delete('payment')
-      address.delete('cancelled')
-      setAddress(address, { replace: true, preventScrollReset: true })
     },
   }
 }

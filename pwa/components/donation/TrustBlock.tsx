@@ -91,7 +91,7 @@ function TrustDetails({ fundraiser, terms, amount }: Props) {
       <dd>
         <p>
           {say('Write to us. While the money has not been paid out, we can give it back.')}{' '}
-          <Link to="/safety">{say('Report a fundraiser')}</Link>
+          <Link to={`/report?fundraiser=${fundraiser.id}`}>{say('Report a fundraiser')}</Link>
         </p>
       </dd>
     </dl>

@@ -27,10 +27,10 @@ describe('the stored draft of a donation', () => {
 
   it('leaves a name alone that the address or the account gives, and whether it is shown', () => {
     const named = { donorName: 'Kofi' }
-    const unnamed = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, unnamed: 'yes' }), tab: 'elsewhere' })
-    const opened = openDraft(unnamed, { ...HERE, named })
+    const hidden = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, isAnonymous: 'true' }), tab: 'elsewhere' })
+    const opened = openDraft(hidden, { ...HERE, named })
     const taken = takeEarlier(opened, named)
-    expect(taken.typed).toMatchObject({ donorName: '', donorEmail: AMA.donorEmail, unnamed: '' })
+    expect(taken.typed).toMatchObject({ donorName: '', donorEmail: AMA.donorEmail, isAnonymous: '' })
   })
 
   it('keeps what another tab typed while this one types, until it is answered', () => {
@@ -50,10 +50,10 @@ describe('the stored draft of a donation', () => {
 describe('a draft and the address of the checkout', () => {
   const named = { donorName: 'Kofi' }
 
-  it('gives way to what the address says, with the choice to give without a name', () => {
-    const stored = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, unnamed: 'yes' }), tab: 'here' })
+  it('gives way to what the address says, with the choice to hide the name', () => {
+    const stored = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, isAnonymous: 'true' }), tab: 'here' })
     const opened = openDraft(stored, { ...HERE, named })
-    expect(opened.typed).toMatchObject({ donorName: '', unnamed: '', donorEmail: 'ama@example.org' })
+    expect(opened.typed).toMatchObject({ donorName: '', isAnonymous: '', donorEmail: 'ama@example.org' })
     expect(opened.changed).not.toContain('donorName')
   })
 

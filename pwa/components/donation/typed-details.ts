@@ -6,15 +6,15 @@ import type { Gift } from '../../payments/gift'
 /** The names of the donation form's fields, as in an address (spec section 2). */
 export const DONOR_FIELDS = ['amount', 'donorName', 'donorEmail', 'message'] as const
 
-/** The values of the donation form's fields as text: the amount in dollars. `unnamed` is not empty for a gift without the donor's name. */
-export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'unnamed' | 'country' | 'network', string>
+/** The values of the donation form's fields as text: the amount in dollars. `isAnonymous` is empty while the page may show the name. */
+export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'isAnonymous' | 'country' | 'network', string>
 
 export const NOTHING_TYPED: TypedDetails = {
   amount: '',
   donorName: '',
   donorEmail: '',
   message: '',
-  unnamed: '',
+  isAnonymous: '',
   country: '',
   network: '',
 }
@@ -37,8 +37,7 @@ export function suggestDetails(
 const DONOR_TEXTS = ['donorName', 'donorEmail', 'message'] as const
 type DonorText = (typeof DONOR_TEXTS)[number]
 
-const readText = (name: DonorText, typed: TypedDetails) =>
-  parse(donorDetails.entries[name], name === 'donorName' && typed.unnamed !== '' ? '' : typed[name])
+const readText = (name: DonorText, typed: TypedDetails) => parse(donorDetails.entries[name], typed[name])
 
 /** Why a text about the donor can't be taken; null if it can. */
 export function textProblem(name: DonorText, typed: TypedDetails): string | null {
@@ -61,6 +60,7 @@ export function giftOf(fundraiserId: number, amount: number, typed: TypedDetails
     fundraiserId,
     amount,
     donorName: given('donorName') || ANONYMOUS,
+    isAnonymous: typed.isAnonymous !== '',
     donorEmail: given('donorEmail'),
     message: given('message'),
   }

@@ -26,7 +26,7 @@ export type Method = Exclude<Step, 'details'>
 
 /** A step is an entry of the history, so that Back on a phone leads one step back. */
 export const stepState = (giving: Step) => ({ giving })
-const stepIn = (state: unknown) =>
+export const stepIn = (state: unknown) =>
   STEPS.find((step) => typeof state === 'object' && state !== null && 'giving' in state && state.giving === step)
 
 /** The payment that was made at the checkout in an entry of the history. */
@@ -43,14 +43,17 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
   const { id: fundraiserId } = fundraiser
   const terms = useFeeTerms(fundraiser)
   const own = useOwnDetails()
-  const details = useTypedDetails(fundraiserId, own.details, named && detailsNamed(named))
+  const isHydrated = useHydrated()
+  const [address, setAddress] = useSearchParams()
+  // A shared link may name an amount; the page that the server sends is the same for all.
+  const { cents: linked } = readTypedAmount((isHydrated && address.get('amount')) || '')
+  const addressed = named ? detailsNamed(named) : linked === null ? undefined : { amount: centsToDecimal(linked) }
+  const details = useTypedDetails(fundraiserId, own.details, addressed)
   // At the checkout the amount of the address counts, and not one that was typed elsewhere before.
   const [amount, setAmount] = useState(named && centsToDecimal(named.amount))
   const typed = { ...details.typed, ...(amount !== undefined && { amount }) }
   const { state, search, hash, key } = useLocation()
-  const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const [hasWaited, setHasWaited] = useState(false)
   const [coversFees, coverFees] = useState(false)
   // The entry of the history on which an amount is typed: no digit of it opens a payment.
@@ -84,7 +87,6 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
       address.set('amount', centsToDecimal(cents))
       setAddress(address, { replace: true, preventScrollReset: true, state: stepState(step) })
     },
-    isSignedIn: own.isSignedIn,
     earlier: details.earlier,
     /** Null while the amount is invalid. */
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
@@ -134,9 +136,10 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
   }
 }
 
-function detailsNamed({ donorName, donorEmail, message }: Gift): Partial<TypedDetails> {
+function detailsNamed({ donorName, isAnonymous, donorEmail, message }: Gift): Partial<TypedDetails> {
   return {
     ...(donorName !== ANONYMOUS && { donorName }),
+    ...(isAnonymous && { isAnonymous: 'true' }),
     ...(donorEmail && { donorEmail }),
     ...(message && { message }),
   }

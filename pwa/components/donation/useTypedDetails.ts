@@ -79,12 +79,11 @@ export function useOwnDetails() {
   return {
     /** False until it is known whether somebody is signed in. */
     isKnown: status !== 'unknown',
-    isSignedIn: viewer !== null,
     details: viewer ? { donorName: viewer.fullName, donorEmail: viewer.email } : NOTHING,
   }
 }
 
-const PERSONAL = ['donorName', 'donorEmail', 'message', 'unnamed'] as const
+const PERSONAL = ['donorName', 'donorEmail', 'message', 'isAnonymous'] as const
 
 export interface DonationDraft {
   typed: TypedDetails
@@ -118,7 +117,7 @@ export function openDraft(stored: unknown, { tab, isVisitor, named }: Place): Do
   const isOurs = !isVisitor || draft.tab === tab
   const address = addressOf(named)
   const isReplaced = address !== '' && address !== draft.address
-  const replaced = isReplaced ? [...Object.keys(named), ...('donorName' in named ? ['unnamed'] : [])] : []
+  const replaced = isReplaced ? [...Object.keys(named), ...('donorName' in named ? ['isAnonymous'] : [])] : []
   const hidden: readonly string[] = isOurs ? replaced : [...replaced, ...PERSONAL]
   return {
     typed: { ...draft.typed, ...Object.fromEntries(hidden.map((name) => [name, ''])) },
@@ -142,8 +141,8 @@ export function change(draft: DonationDraft, fields: Partial<TypedDetails>): Don
 /** The draft with the earlier details in the fields that are empty: those that show nothing typed and nothing `suggested`. */
 export function takeEarlier(draft: DonationDraft, suggested: Partial<TypedDetails>): DonationDraft {
   const shown = suggestDetails(draft.typed, suggested, draft.changed)
-  // Whether the gift has a name is decided where the name is.
-  const hidden = isEmpty(shown, 'donorName') ? [] : ['unnamed']
+  // Whether the page shows the name is decided where the name is.
+  const hidden = isEmpty(shown, 'donorName') ? [] : ['isAnonymous']
   const fields = Object.entries(draft.earlier ?? {}).filter(([name]) => isEmpty(shown, name) && !hidden.includes(name))
   return { ...change(draft, Object.fromEntries(fields)), earlier: null }
 }

@@ -62,6 +62,10 @@ export function TextField({ name, label, hint, ...input }: FieldProps & Omit<Com
   )
 }
 
+export const EmailField = (
+  field: Omit<ComponentProps<typeof TextField>, 'name' | 'type' | 'dir'> & { name?: string },
+) => <TextField name="email" autoComplete="email" {...field} type="email" dir="ltr" />
+
 type OptionList = readonly (readonly [value: string | number, text: string])[]
 
 export function Options({ list }: { list: OptionList }) {

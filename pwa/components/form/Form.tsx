@@ -37,13 +37,21 @@ interface SubmitButtonProps {
   children: ReactNode
   pending: string
   className?: string
+  /** Whether the server takes the form too. */
+  worksWithoutScript?: boolean
 }
 
-/** Submits the form. It keeps the focus while the form is being sent, and is disabled until the script is loaded. */
-export function SubmitButton({ children, pending, className }: SubmitButtonProps) {
+/** Submits the form. It keeps the focus while the form is being sent, and is disabled until what sends it is loaded. */
+export function SubmitButton({ children, pending, className, worksWithoutScript = false }: SubmitButtonProps) {
   const { isReady, isPending } = useFormState()
   return (
-    <button type="submit" className={className} disabled={!isReady} aria-disabled={isPending} aria-busy={isPending}>
+    <button
+      type="submit"
+      className={className}
+      disabled={!isReady && !worksWithoutScript}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+    >
       {isPending ? pending : children}
     </button>
   )

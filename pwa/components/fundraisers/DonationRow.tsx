@@ -3,6 +3,7 @@ import type { Donation } from '#shared/contract/donations'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
+import { ANONYMOUS } from '#shared/rules/names'
 import { useMinute } from '../../page/use-now'
 import { Avatar } from '../people/PersonName'
 
@@ -12,10 +13,12 @@ interface Props {
   children: ReactNode
   /** What is below the message; otherwise that others do not see a hidden one. */
   below?: ReactNode
+  /** What can be done about it. */
+  acts?: ReactNode
   ref?: Ref<HTMLLIElement>
 }
 
-export function DonationRow({ donation, name, children, below, ref }: Props) {
+export function DonationRow({ donation, name, children, below, acts, ref }: Props) {
   const { amount, createdAt, message, isMessageHidden } = donation
   const now = useMinute()
   const hidden = message && isMessageHidden && <small>{say('This message is hidden: others don’t see it.')}</small>
@@ -33,6 +36,11 @@ export function DonationRow({ donation, name, children, below, ref }: Props) {
         )}
         {below === undefined ? hidden : below}
       </p>
+      {acts}
     </li>
   )
 }
+
+/** Beside the name of a donor, for those who see it although the page says Anonymous. */
+export const NameHidden = ({ donorName, isAnonymous }: Pick<Donation, 'donorName' | 'isAnonymous'>) =>
+  isAnonymous && donorName !== ANONYMOUS && <small className="quiet-text">{say('Name hidden on the page')}</small>

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
+import { isShown } from '../../../data/copy/organisation'
 import { useHasToken } from '../../account/viewer'
 import { dismissing, openModal } from '../../notify/open-dialogs'
 import { chooseLessData, useLessDataChoice } from '../../offline/data-saver'
@@ -15,12 +16,15 @@ import { CloseIcon, MenuIcon } from '../ui/icons'
 
 type Links = readonly (readonly [path: string, text: string])[]
 
-const links = (): Links => [
-  ['/browse', say('Browse Fundraisers')],
-  ['/how-it-works', say('How it works')],
-  ['/teams', say('Our Team')],
-  ['/about', say('About')],
-]
+function useLinks(): Links {
+  const { settings } = usePage()
+  return [
+    ['/browse', say('Browse Fundraisers')],
+    ['/how-it-works', say('How it works')],
+    ...(isShown('team', settings) ? ([['/teams', say('Our Team')]] as const) : []),
+    ['/about', say('About')],
+  ]
+}
 
 const ownLinks = (): Links => [
   ['/dashboard', say('Dashboard')],
@@ -30,7 +34,7 @@ const ownLinks = (): Links => [
 /** Own links come last, so that none moves away from under a finger when they appear. */
 function HeaderLinks() {
   const hasToken = useHasToken()
-  return [...links(), ...(hasToken ? ownLinks() : [])].map(([to, text]) => (
+  return [...useLinks(), ...(hasToken ? ownLinks() : [])].map(([to, text]) => (
     <NavLink key={to} to={to}>
       {text}
     </NavLink>

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { say, sayIn } from '#shared/language/say'
+import { messagePath } from '#shared/rules/messages'
 import { startAddress } from '../../account/own-overview'
 import { useSignInAddress } from '../../account/sign-in'
 import { showToast } from '../../notify/toasts'
@@ -17,6 +18,7 @@ import { discard, outboxEntries } from '../../offline/outbox/outbox'
 import { sendsWhenClosed } from '../../offline/outbox/outbox-text'
 import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { canTakeBack } from '../../offline/outbox/store'
+import { VISITOR } from '../../offline/settings'
 import { useAreaFocus } from '../../page/focus'
 import { useMinute } from '../../page/use-now'
 import { formatAge } from '../device/DataAge'
@@ -177,7 +179,7 @@ function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
   useSignals()
   const navigate = useNavigate()
   const signInAddress = useSignInAddress()
-  const mustSignIn = mustSignInToSend.value
+  const mustSignIn = mustSignInToSend.value && entry.account !== VISITOR
   const isBehind = outboxEntries.value.some(
     (other) => other.entity === entry.entity && other.sequence < entry.sequence && needsPerson(other),
   )
@@ -245,7 +247,8 @@ function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
 }
 
 /** The address of the page that shows a sent entry. Null for a new object whose id this build could not read in the server's answer. */
-function publishedAt({ kind, entity, account, state }: OutboxEntry): string | null {
+function publishedAt({ id: entryId, kind, entity, account, state }: OutboxEntry): string | null {
+  if (kind === 'message.send') return messagePath(entryId)
   const id = state.name === 'sent' ? state.id : null
   if (kind === 'profile.update') return `/profile/${account}`
   if (kind === 'fundraiser.update') return `/fundraiser/${id ?? entity.split(':')[1]}`

@@ -2,6 +2,7 @@ import { isLanguage, ownName as languageName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
+import { messageNumber } from '#shared/rules/messages'
 import { formatCents } from '#shared/rules/money/money'
 import type { Draft, DraftKind } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
@@ -13,6 +14,7 @@ const kindNames = (): Record<DraftKind, string> => ({
   'fundraiser.update': say('Changes to a fundraiser'),
   'profile.update': say('Changes to your profile'),
   'profile.create': say('Profile for someone else'),
+  'message.send': say('Message'),
   donation: say('Donation'),
   thanks: say('Thanks to your donors'),
   payout: say('Payout request'),
@@ -25,6 +27,7 @@ export const kindName = (kind: DraftKind): string => kindNames()[kind]
 export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>): string {
   if (kind === 'donation' || kind === 'payout') return typed.amount ? `$${typed.amount}` : ''
   if (kind === 'bank-account') return typed.bankName?.trim() ?? ''
+  if (kind === 'message.send') return typed.subject?.trim() ?? ''
   return (kind === 'profile.create' ? typed.fullName : typed.title)?.trim() ?? ''
 }
 
@@ -55,8 +58,17 @@ const profileFields = (): Readonly<Record<string, string>> => ({
   profileImage: say('Photo'),
 })
 
-export const fieldName = (kind: OutboxKind, field: string): string =>
-  (kind.startsWith('fundraiser.') ? fundraiserFields() : profileFields())[field] ?? field
+const messageFields = (): Readonly<Record<string, string>> => ({
+  name: say('Name'),
+  email: say('Email'),
+  subject: say('Subject'),
+  text: say('Message'),
+})
+
+export function fieldName(kind: OutboxKind, field: string): string {
+  if (kind === 'message.send') return messageFields()[field] ?? field
+  return (kind.startsWith('fundraiser.') ? fundraiserFields() : profileFields())[field] ?? field
+}
 
 export const isPicture = (field: string): boolean => field === 'image' || field === 'images' || field === 'profileImage'
 
@@ -84,8 +96,11 @@ export interface StateText {
   reason: string
 }
 
-export function describeState({ kind, state }: OutboxEntry, around: Circumstances): StateText {
-  if (state.name === 'sent') return { look: 'active', label: say('Published'), reason: '' }
+export function describeState({ id, kind, state }: OutboxEntry, around: Circumstances): StateText {
+  if (state.name === 'sent')
+    return kind === 'message.send'
+      ? { look: 'active', label: say('Message Sent'), reason: say('Message {number}', { number: messageNumber(id) }) }
+      : { look: 'active', label: say('Published'), reason: '' }
   if (state.name === 'refused') return actionNeeded(refusalReason(kind, state.refusal))
   if (state.name === 'conflict')
     return actionNeeded(say('It was changed in two places. Please choose which version to keep.'))

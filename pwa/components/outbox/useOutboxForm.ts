@@ -34,12 +34,15 @@ interface Options<S> {
   keep: (draft: FormDraft) => void
   /** Called with the entry's result, as far as it is known, while the form is still on screen. */
   onSettled: (entry: OutboxEntry | undefined) => void
+  /** Milliseconds that sending takes at least. */
+  leastMs?: number
   /** Called instead of sending valid content, while nobody is signed in who could send it. The draft stays. */
   instead?: (() => Promise<void>) | undefined
 }
 
 export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>) {
-  const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
+  const { kind, draftKey, schema, names, draft, keep, leastMs = 0 } = options
+  const { read = (typed: FormDraft['typed']): unknown => typed } = options
   const [basis] = useState(options.basis)
   const [entryId] = useState(() => draft?.entryId ?? crypto.randomUUID())
   const [current] = useState(options.current)
@@ -72,7 +75,9 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
         ...basis,
       }
       const submitted = { ...content, entity: options.entity(), fields }
+      const shown = new Promise((resolve) => setTimeout(resolve, leastMs))
       const { entry, earlier } = await submitAndWait(submitted, SETTLE_TIMEOUT)
+      await shown
       if (entry) await settleDraft(entry, content, earlier)
       return entry
     },

@@ -41,8 +41,14 @@ async function share(what: ShareData): Promise<void> {
 }
 
 /** `words`: before the link. WhatsApp shows text between asterisks in bold, and the preview of the page under the link. */
-export const whatsAppLink = (address: string, title: string, words = say('Please give, or pass it on:')): string =>
+export const whatsAppLink = (address: string, title: string, words = pleaseGive()): string =>
   `https://wa.me/?text=${encodeURIComponent(`*${title}*\n${words} ${address}`)}`
+
+/** The question mark is for Android, the ampersand for iPhones. */
+export const smsLink = (address: string, title: string): string =>
+  `sms:?&body=${encodeURIComponent(`${title}\n${pleaseGive()} ${address}`)}`
+
+const pleaseGive = () => say('Please give, or pass it on:')
 
 /** Fits beside a link into a post on X also where all of its letters count twice. */
 const LONGEST_ON_X = 128

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import { readTypedAmount } from '#shared/rules/typed-number'
 import { sayNodes } from '../../language/say-nodes'
 import { useHydrated, usePage } from '../../page/page'
 import { ShareIcon } from '../ui/icons'
-import ShareByDevice, { shareLinks, whatsAppLink } from './ShareByDevice'
+import ShareByDevice, { shareLinks, smsLink, whatsAppLink } from './ShareByDevice'
+
+/** The other ways to share work without it. */
+const ShareSheet = lazy(() => import('../share-sheet/ShareSheet').catch(() => ({ default: () => null })))
 
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
   const isHydrated = useHydrated()
   // It opens in the language in which the person reads.
   const { settings, prefix } = usePage()
-  const address = shareAddress(settings.publicUrl + prefix, id)
+  const plain = shareAddress(settings.publicUrl + prefix, id)
+  const [isSeen, setSeen] = useState(isOpen)
+  const [amount, setAmount] = useState('')
+  const { cents } = readTypedAmount(amount)
+  const address = cents === null ? plain : `${plain}?amount=${cents / 100}`
   return (
-    <details className="share" open={isOpen}>
+    <details className="share" open={isOpen} onToggle={() => setSeen(true)}>
       <summary className="button quiet">
         <ShareIcon /> {say('Share')}
       </summary>
@@ -23,6 +31,9 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
           <a href={whatsAppLink(address, title)} target="_blank" rel="noopener">
             WhatsApp
           </a>
+        </li>
+        <li>
+          <a href={smsLink(address, title)}>{say('SMS')}</a>
         </li>
         {isHydrated && <ShareByDevice address={address} title={title} />}
         <li>
@@ -34,9 +45,14 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
       <MoreWays address={address} title={title} />
       <p className="short-address">
         {sayNodes('To read out or write down: {address}', {
-          address: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>,
+          address: <b dir="ltr">{plain.replace(/^https?:\/\//, '')}</b>,
         })}
       </p>
+      {isHydrated && isSeen && (
+        <Suspense>
+          <ShareSheet address={address} amount={amount} onAmount={setAmount} />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { say } from '#shared/language/say'
 import { changeMyDonation, useMyDonation } from '../../payments/my-donations'
 import { paidText, paymentSuccessful, supportNote, thankYou } from '../../payments/payment-text'
 import { PaymentCheck, useUnsettledPayment } from '../donation/PaymentCheck'
+import { stepIn } from '../donation/useDonation'
 import ThanksCard from './ThanksCard'
 
 interface Props {
@@ -18,14 +19,14 @@ interface Props {
 /** What became of a donor's payment, at the top of the page: how it stands, or thanks, until they give again. */
 export function Thanks({ fundraiser, updatedAt, isGivable, after }: Props) {
   const donated = useMyDonation(fundraiser.id)
-  const { payment, settle } = useUnsettledPayment(fundraiser.id)
+  const { payment, forget, dropKeys } = useUnsettledPayment(fundraiser.id)
   const isNew = !payment && donated !== null && !donated.isSeen
   const heading = useFocusOnNew(isNew, () => donated && changeMyDonation(donated, { isSeen: true }))
   if (!donated && !payment) return null
   return (
     <section className={`thank-you${payment ? ' open' : ''}`} aria-labelledby="thank-you">
       <span className="flag" aria-hidden="true" />
-      {payment && <PaymentCheck key={payment.attemptId} payment={payment} settle={settle} />}
+      {payment && <PaymentCheck key={payment.attemptId} payment={payment} {...{ forget, dropKeys }} />}
       {donated && !payment && (
         <>
           <div role="status">
@@ -48,10 +49,10 @@ export function Thanks({ fundraiser, updatedAt, isGivable, after }: Props) {
   )
 }
 
-/** The address then loses what is no news to those who get it, and what would lead to the form after a reload. */
+/** The address then loses what is no news to those who get it, and what would lead to the form: after a reload, or with the next gift. */
 function useFocusOnNew(isNew: boolean, onSeen: () => void) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const greet = useEffectEvent(() => {
@@ -59,7 +60,7 @@ function useFocusOnNew(isNew: boolean, onSeen: () => void) {
     const isTyping = active?.matches('input, textarea, select') && !active.closest('#donate')
     if (!isTyping) heading.current?.focus()
     onSeen()
-    if (hash === '' && !address.has('donated')) return
+    if (hash === '' && !address.has('donated') && !stepIn(state)) return
     address.delete('donated')
     navigate({ search: String(address) }, { replace: true, preventScrollReset: true })
   })

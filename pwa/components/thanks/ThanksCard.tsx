@@ -16,7 +16,7 @@ import { usePaymentCheck } from '../../payments/check-payment'
 import { changeMyDonation, donatedBy, forgetMyDonation, isMadeHere, type MyDonation } from '../../payments/my-donations'
 import { InstallInvitation } from '../device/InstallInvitation'
 import { GiveAgain } from '../donation/Giving'
-import { TextField } from '../form/Field'
+import { EmailField } from '../form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { useForm } from '../form/useForm'
 import { Avatar } from '../people/PersonName'
@@ -64,13 +64,9 @@ function AddressForm({ donated, suggested }: { donated: MyDonation; suggested: s
   })
   return (
     <Form form={form}>
-      <TextField
-        name="email"
-        type="email"
-        dir="ltr"
+      <EmailField
         label={say('Email for your receipt')}
         hint={say('Also for the creator’s thanks. We never show it.')}
-        autoComplete="email"
         defaultValue={suggested}
       />
       <NeedsConnection what={say('Sending your receipt')} />

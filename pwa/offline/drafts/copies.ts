@@ -21,7 +21,7 @@ import { dataString } from '../pictures'
 import { currentAccount, VISITOR } from '../settings'
 import { type Draft, findDraft, isSubmitted, listDraftsOf, storeFromElsewhere } from './drafts'
 import { type FormDraft, isFormDraft, type PictureList, photosOf } from './entry'
-import { claim, draftName } from './open-draft'
+import { draftName, whileUnopened } from './open-draft'
 
 /** Milliseconds without typing until drafts are copied. */
 const IDLE = 15_000
@@ -140,20 +140,14 @@ async function readCopy(params: Place) {
 /** The key on the other device, unless this device has another draft or an open form under it. */
 async function freeKey(account: string, { kind, key: copyKey }: Place, key: string): Promise<string> {
   if (!kind.endsWith('.create')) return key
-  const release = await claim(draftName(account, kind, key), () => undefined)
-  release?.()
-  return release !== null && !(await findDraft(kind, key)) ? key : `from-${copyKey}`
+  const isFree = await whileUnopened(draftName(account, kind, key), async () => !(await findDraft(kind, key)))
+  return isFree ? key : `from-${copyKey}`
 }
 
 /** Stores a draft while no form of it is open in any tab. `expected`: as `storeFromElsewhere`. */
 async function storeUnopened(draft: Draft, expected: number | null): Promise<boolean> {
-  const release = await claim(draftName(draft.account, draft.kind, draft.key), () => undefined)
-  if (!release) return false
-  try {
-    return await storeFromElsewhere(draft, expected)
-  } finally {
-    release()
-  }
+  const name = draftName(draft.account, draft.kind, draft.key)
+  return (await whileUnopened(name, () => storeFromElsewhere(draft, expected))) === true
 }
 
 /** After any other refusal, the next round tries again. */

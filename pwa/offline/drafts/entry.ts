@@ -1,4 +1,9 @@
-export type OutboxKind = 'fundraiser.create' | 'fundraiser.update' | 'profile.update' | 'profile.create'
+export type OutboxKind =
+  | 'fundraiser.create'
+  | 'fundraiser.update'
+  | 'profile.update'
+  | 'profile.create'
+  | 'message.send'
 
 export type PictureList = readonly (Blob | string)[]
 
@@ -47,9 +52,9 @@ export interface ChangeNumber {
 
 /** A submitted form. It leaves the outbox only when the server has it, or when the person takes it back. */
 export interface OutboxEntry {
-  /** A UUID, created on submission; also the Idempotency-Key of every try. */
+  /** A UUID, created on submission; also the Idempotency-Key of every try, and the `publicId` of a message. */
   id: string
-  /** The account that submitted it. No other account sends or sees it. */
+  /** The account that submitted it. No other account sends or sees it; what a visitor wrote is sent without a session. */
   account: string
   kind: OutboxKind
   /** The key of the draft that it was created from and becomes again when it is taken back. */
@@ -105,4 +110,11 @@ export const photosOf = ({ image, pictures = [] }: Pictured): Blob[] =>
 export function withoutSecrets(entry: OutboxEntry): OutboxEntry {
   const { password: _, ...fields } = entry.fields
   return { ...entry, fields }
+}
+
+/** What stays of a sent entry. Others may use this phone: of a message only its number, and what its toast says. */
+export function afterSending(entry: OutboxEntry, state: EntryState): OutboxEntry {
+  const { isEmergency } = entry.fields
+  const kept = entry.kind === 'message.send' ? { ...entry, fields: { isEmergency }, typed: {} } : withoutSecrets(entry)
+  return { ...kept, image: undefined, pictures: undefined, state }
 }

@@ -41,13 +41,13 @@ class Locks {
 
 const tabs: OpenedDraft[] = []
 
-/** A tab with the form of one draft: modules of its own, the same device. */
-async function openTab(key: string) {
+/** A tab with the form of one draft: modules of its own, the same device. `copy`: stores a copy of it there. */
+async function openTab(key: string, copy?: () => Promise<unknown>) {
   vi.resetModules()
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  const { openDraft } = await import('./open-draft')
+  const { openDraft, whileUnopened } = await import('./open-draft')
   const { saveSoon, dropUnsaved } = await import('./autosave')
   const shown: { draft: Kept | null | undefined; isOwner: boolean | undefined; typed: Kept | undefined } = {
     draft: undefined,
@@ -58,6 +58,10 @@ async function openTab(key: string) {
   const type = (title: string, entryId = 'a') => {
     shown.typed = { typed: { title }, entryId }
     saveSoon('fundraiser.create', key, full(shown.typed))
+  }
+  if (copy) {
+    type('Not on the device yet')
+    void whileUnopened(draftName('visitor', 'fundraiser.create', key), copy)
   }
   const tab = openDraft('fundraiser.create', key, {
     newest: () => shown.typed && full(shown.typed),
@@ -70,9 +74,10 @@ async function openTab(key: string) {
     },
   })
   tabs.push(tab)
+  const submit = () => dropUnsaved('fundraiser.create', key)
   const putAway = () => page.dispatchEvent(new Event('pagehide'))
   const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  return { shown, type, takeOver: tab.takeOver, close: tab.close, putAway, comeBack }
+  return { shown, type, submit, takeOver: tab.takeOver, close: tab.close, putAway, comeBack }
 }
 
 /** Whether no tab has the draft. */
@@ -147,6 +152,12 @@ describe.each(['with', 'without'])('a draft in two tabs, %s Web Locks', (locks) 
     expect(third.shown).toMatchObject({ isOwner: true, draft: { typed: { title: 'Newest text' } } })
   })
 
+  it('waits for a copy that its own tab stores, and has what is not on the device yet', async () => {
+    const tab = await openTab(`copied-${locks}`, () => new Promise((done) => setTimeout(done, 50)))
+    await expect.poll(() => tab.shown.isOwner).toBeDefined()
+    expect(tab.shown).toMatchObject({ isOwner: true, draft: { typed: { title: 'Not on the device yet' } } })
+  })
+
   it('is not given once it was submitted', async () => {
     const key = `submitted-${locks}`
     const first = await openTab(key)
@@ -156,9 +167,9 @@ describe.each(['with', 'without'])('a draft in two tabs, %s Web Locks', (locks) 
     const draft = { account: 'visitor', kind: 'fundraiser.create', key } as const
     const content = { draftKey: key, entity: 'new', fields: {}, typed: {}, base: {}, version: null, image: undefined }
     const id = `entry-${locks}`
-    const state = { name: 'waiting' } as const
-    const said = { notice: 'Sent', language: 'en' }
-    await addEntry({ ...draft, ...content, ...said, id, createdAt: 0, tries: 0, nextTryAt: 0, state }, draft)
+    const said = { notice: 'Sent', language: 'en', state: { name: 'waiting' } } as const
+    first.submit()
+    await addEntry({ ...draft, ...content, ...said, id, createdAt: 0, tries: 0, nextTryAt: 0 }, draft)
     const second = await openTab(key)
     await second.takeOver()
     expect(second.shown).toMatchObject({ isOwner: true, draft: null })

@@ -21,8 +21,8 @@ export interface OpenedDraft {
   close: (isGivenUp?: boolean) => void
 }
 
-/** Drafts whose forms in this tab are closed and still being saved. */
-const closing = new Map<string, Promise<void>>()
+/** What in this tab still has a draft for a moment: a form that is closed and being saved, or a copy that is being stored. */
+const holders = new Map<string, Promise<unknown>>()
 /** Pictures that are being made ready for a form of this tab. */
 const works = new Set<Promise<unknown>>()
 /** Closed drafts that wait for their pictures. */
@@ -44,6 +44,19 @@ export const isUnfinished = (account: string, kind: OutboxKind, key: string): bo
 /** Forgets that a closed form waits for its pictures: the person has deleted its draft, and it must not come back with them. */
 export function giveUpUnfinished(kind: DraftKind, key: string): void {
   unfinished.delete(draftName(currentAccount(), kind, key))
+}
+
+/** Works on a draft that no form of any tab has open; null when one has it. A form of this tab that opens meanwhile waits. */
+export function whileUnopened<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  const worked = claim(name, () => undefined).then((release) => release && work().finally(release))
+  hold(name, worked)
+  return worked
+}
+
+function hold(name: string, work: Promise<unknown>): void {
+  const held = Promise.allSettled([holders.get(name), work])
+  holders.set(name, held)
+  void held.then(() => holders.get(name) === held && holders.delete(name))
 }
 
 /** Opens a draft for a form: one tab at a time may edit it, because the last write would win and the other tab's text be lost. */
@@ -69,7 +82,7 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   }
 
   async function start(): Promise<void> {
-    await closing.get(name)
+    for (let holder = holders.get(name); holder; holder = holders.get(name)) await holder
     const own = await claim(name, onLost())
     if (own) return begin(own, await stored())
     form.onElsewhere(await stored())
@@ -179,9 +192,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
       const saved = finished.then(saveAll).then(() => {
         unfinished.delete(name)
         release?.()
-        if (closing.get(name) === saved) closing.delete(name)
       })
-      closing.set(name, saved)
+      hold(name, saved)
     },
   }
 }

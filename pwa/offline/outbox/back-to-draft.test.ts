@@ -35,3 +35,14 @@ it('stays the same entry until the server has answered it', () => {
   const refusal = { message: 'No', issues: [] }
   expect(draftOf({ ...entry, state: { name: 'refused', refusal } }, undefined).entryId).not.toBe('a')
 })
+
+it('loses no words of a message when another one was begun on its page', () => {
+  const message = buildEntry({
+    kind: 'message.send',
+    typed: { subject: 'A well', email: 'a@b.co', text: 'It is dry.' },
+  })
+  const since = { subject: '', email: 'c@d.co', text: 'And the pump?' }
+  expect(draftOf(message, { typed: since, image: undefined }).typed).toEqual({
+    ...{ subject: 'A well', email: 'c@d.co', text: 'It is dry.\n\nAnd the pump?' },
+  })
+})

@@ -14,6 +14,8 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
     'fundraiser.update': `/edit-fundraiser/${key}`,
     'profile.update': '/settings#profile',
     'profile.create': `/create-profile?draft=${key}`,
+    // A message’s draft is named after the address of its form.
+    'message.send': draftKey,
   }
   return addresses[kind]
 }
@@ -22,7 +24,7 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
 export async function reopen(entry: OutboxEntry): Promise<string | null> {
   const { account, kind, version } = entry
   // A new object gets its own draft: another new draft may have been started since then.
-  const key = version === null ? entry.id : entry.draftKey
+  const key = version === null && kind !== 'message.send' ? entry.id : entry.draftKey
   const value = draftOf(entry, await loadDraft<FormDraft>(kind, key))
   const isTaken = await takeBack(entry.id, { account, kind, key, value, savedAt: Date.now() })
   await showEntries()
@@ -31,11 +33,11 @@ export async function reopen(entry: OutboxEntry): Promise<string | null> {
 }
 
 export function draftOf(
-  { id, typed, image, pictures, base, version, state }: OutboxEntry,
+  { id, kind, typed, image, pictures, base, version, state }: OutboxEntry,
   since: Content | undefined,
 ): FormDraft {
   return {
-    typed: { ...typed, ...since?.typed },
+    typed: kind === 'message.send' ? joined(typed, since?.typed) : { ...typed, ...since?.typed },
     // Null is a choice too: it removes the picture.
     image: since?.image === undefined ? image : since.image,
     pictures: since?.pictures ?? pictures,
@@ -47,6 +49,14 @@ export function draftOf(
   }
 }
 
+/** Another message may have been begun on the same page: no words of either are lost. */
+function joined(typed: Texts, since: Texts = {}): Texts {
+  const texts = [...new Set([typed.text, since.text])].filter((text) => text?.trim())
+  const others = Object.entries(since).filter(([, text]) => text.trim() !== '')
+  return { ...typed, ...Object.fromEntries(others), text: texts.join('\n\n') }
+}
+
+type Texts = FormDraft['typed']
 type Pictures = Pick<FormDraft, 'image' | 'pictures'>
 type Content = Pictures & Pick<FormDraft, 'typed'>
 type Submitted = Content & Pick<OutboxEntry, 'kind' | 'draftKey' | 'base' | 'version'>
@@ -55,10 +65,10 @@ type Submitted = Content & Pick<OutboxEntry, 'kind' | 'draftKey' | 'base' | 'ver
 export async function settleDraft(
   entry: OutboxEntry,
   { kind, draftKey: key, ...submitted }: Submitted,
-  earlier: Pictures | null,
+  earlier: Content | null,
 ): Promise<void> {
   const { account, id } = entry
-  const isInEntry = isSameText(entry, submitted) && (!earlier || arePicturesSame(earlier, submitted))
+  const isInEntry = !earlier || (isSameText(earlier, submitted) && arePicturesSame(earlier, submitted))
   const settle = () =>
     deviceSteps('readwrite', async (values) => {
       const place = { account, kind, key }

@@ -2,6 +2,7 @@ import { set } from 'idb-keyval'
 import { say } from '#shared/language/say'
 import { deviceStore, IS_INSTALLED, readMark } from '../database'
 import type { OutboxEntry, OutboxKind } from '../drafts/entry'
+import { VISITOR } from '../settings'
 
 /** Not in Firefox and on Android; in Safari for installed apps. */
 interface Badging {
@@ -31,7 +32,11 @@ export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === '
 
 /** The number of an account's entries that wait for an action of the person: also those that wait for signing in (`mustSignIn`). */
 export const countForPerson = (entries: readonly OutboxEntry[], mustSignIn: boolean): number =>
-  entries.filter((entry) => needsPerson(entry) || (mustSignIn && entry.state.name === 'waiting')).length
+  entries.filter(
+    (entry) => needsPerson(entry) || (mustSignIn && entry.account !== VISITOR && entry.state.name === 'waiting'),
+  ).length
 
-export const noticeTitle = (kind: OutboxKind): string =>
-  kind === 'fundraiser.create' ? say('Your fundraiser is live') : say('Your changes were saved')
+export function noticeTitle(kind: OutboxKind): string {
+  if (kind === 'message.send') return say('Message Sent')
+  return kind === 'fundraiser.create' ? say('Your fundraiser is live') : say('Your changes were saved')
+}

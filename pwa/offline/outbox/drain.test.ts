@@ -19,8 +19,9 @@ function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image
     server = { ...server, ...fields, version: Number(server.version) + 1 }
   }
   const world: OutboxWorld = {
+    waiting: async () => new Set(disk.filter(({ state }) => state.name === 'waiting').map(({ account }) => account)),
     whoAmI: async () => '7',
-    list: async () => [...disk],
+    list: async (account) => disk.filter((entry) => entry.account === account),
     update: async (entry) => put(entry.id, entry),
     replace: async (entry, next) => put(entry.id, next),
     renumber: async (entry) => put(entry.id, entry),
@@ -174,4 +175,36 @@ it('sends at once what a wrong clock has put off for longer than a quarter of an
   expect(await drain(world)).toEqual({ name: 'again', at: 15 * 60_000 })
   if (entry) put(entry.id, { ...entry, nextTryAt: 15 * 60_000 + 1 })
   expect(await drain(world)).toEqual({ name: 'done' })
+})
+
+it('keeps of a message that was sent only its number and time, and what its toast says', async () => {
+  const { world, entries, put } = meet(EDIT)
+  const words = { subject: 'He threatens us', text: 'Since Monday he threatens us', isEmergency: true }
+  put('edit 0', buildEntry({ kind: 'message.send', fields: words, typed: { text: words.text } }))
+  await drain({ ...world, send: async () => ({ id: 5, version: null, picture: null, pictures: [] }) })
+  expect(entries()).toMatchObject([{ id: 'a', fields: { isEmergency: true }, state: { name: 'sent', at: 0 } }])
+  expect(JSON.stringify(entries())).not.toContain('threatens')
+})
+
+it('sends what a visitor wrote without asking who is signed in, and what an account wrote besides', async () => {
+  const { world, states, put } = meet(EDIT, EDIT)
+  put('edit 0', buildEntry({ account: 'visitor', kind: 'message.send', version: null }))
+  const sent: string[] = []
+  const send = async ({ account }: OutboxEntry) => {
+    sent.push(account)
+    if (account === 'visitor') throw new ApiError(429, '{}', '', 60_000)
+    return { id: 5, version: 2, picture: null, pictures: [] }
+  }
+  expect(await drain({ ...world, send, whoAmI: async () => null })).toEqual({ name: 'again', at: 60_000 })
+  expect(sent).toEqual(['visitor'])
+  expect(await drain({ ...world, send, now: () => 60_000 })).toEqual({ name: 'again', at: 120_000 })
+  expect(sent).toEqual(['visitor', 'visitor', '7'])
+  const whoAmI = async () => Promise.reject(new Error('asked'))
+  await drain({
+    ...world,
+    whoAmI,
+    send: async () => ({ id: 5, version: null, picture: null, pictures: [] }),
+    now: () => 120_000,
+  })
+  expect(states()).toMatchObject([{ name: 'sent' }, { name: 'sent' }])
 })

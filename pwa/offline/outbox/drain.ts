@@ -1,4 +1,5 @@
-import { type Fields, type OutboxEntry, withoutSecrets } from '../drafts/entry'
+import { afterSending, type Fields, type OutboxEntry, withoutSecrets } from '../drafts/entry'
+import { VISITOR } from '../settings'
 import { dueAt, isUntouched, mayBeForgotten, PLEASE_CHECK, readFailure } from './failures'
 import { contentOf, isSame, merge, PICTURES, pictureField, withContent } from './merge'
 
@@ -11,6 +12,8 @@ export interface Sent {
 
 /** The dependencies of `drain`: the device and the network in the app, a model in tests. */
 export interface OutboxWorld {
+  /** The accounts of the entries that wait on this device. */
+  waiting(): Promise<Set<string>>
   /** The account of the server's session for this device; null when nobody is signed in. Rejects without a connection. */
   whoAmI(): Promise<string | null>
   list(account: string): Promise<OutboxEntry[]>
@@ -38,12 +41,25 @@ export type DrainResult = { name: 'done' } | { name: 'again'; at: number } | { n
 
 /** Each step is stored before the next, so it may be interrupted anywhere; one caller at a time. */
 export async function drain(world: OutboxWorld): Promise<DrainResult> {
+  const accounts = await world.waiting()
+  const visitors: DrainResult = accounts.delete(VISITOR) ? await drainAccount(world, VISITOR) : { name: 'done' }
+  // Without anything to send for an account the server is not asked for it.
+  const own = accounts.size > 0 ? await drainOwn(world) : visitors
+  if (visitors.name !== 'again') return own
+  return own.name === 'again' ? { name: 'again', at: Math.min(visitors.at, own.at) } : visitors
+}
+
+async function drainOwn(world: OutboxWorld): Promise<DrainResult> {
   let pause = PAUSE_WITHOUT_ANSWER
   const account = await world.whoAmI().catch((error: unknown) => {
     if (readFailure(error, 1, 0).name === 'too-old') pause = PAUSE_UNTIL_UPDATE
   })
   if (account === undefined) return { name: 'again', at: world.now() + pause }
-  if (account === null) return { name: 'signed-out' }
+  return account === null ? { name: 'signed-out' } : drainAccount(world, account)
+}
+
+/** Sends what waits of an account whose session there is, or of visitors, who need none. */
+async function drainAccount(world: OutboxWorld, account: string): Promise<DrainResult> {
   for (;;) {
     const now = world.now()
     const [entry] = sendable(await world.list(account), now)
@@ -76,8 +92,7 @@ async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainRes
     return react(world, tried, error)
   }
   await rebaseLaterEdits(world, tried, result)
-  const state = { name: 'sent' as const, at: world.now(), id: result.id }
-  await world.update({ ...withoutSecrets(tried), image: undefined, pictures: undefined, state })
+  await world.update(afterSending(tried, { name: 'sent', at: world.now(), id: result.id }))
   world.onSent(tried)
   return null
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { say } from '#shared/language/say'
+import { messagePath } from '#shared/rules/messages'
 import { clientPage } from '../../api/client'
 import { showToast, type Toast } from '../../notify/toasts'
 import type { SaveResult } from '../drafts/drafts'
@@ -35,6 +36,11 @@ const texts = (): Record<OutboxKind, KindText> => ({
     refused: say('Error Creating Profile'),
     notTaken: say('Failed to create profile'),
   },
+  'message.send': {
+    sent: { title: say('Message Sent'), description: say("We'll get back to you within 24 hours.") },
+    refused: say('Not sent yet'),
+    notTaken: say('Please try again.'),
+  },
 })
 
 export const refusedTitle = (kind: OutboxKind, refusal?: Refusal | null): string =>
@@ -43,21 +49,25 @@ export const refusedTitle = (kind: OutboxKind, refusal?: Refusal | null): string
 /** Shows a toast with the result of an entry. `isShown` when its form leads to the result. */
 export function announce(entry: OutboxEntry, isShown = false): void {
   if (isShown && (entry.kind === 'fundraiser.create' || entry.state.name === 'refused')) return
-  const action = isShown ? undefined : sharing(entry)
+  const action = isShown ? undefined : leading(entry)
   showToast({ ...toastFor(entry), ...(action && { action }) })
 }
 
-/** Where the creator can share a fundraiser that has gone live while they were on another page. */
-function sharing({ kind, state }: OutboxEntry): Toast['action'] {
-  if (kind !== 'fundraiser.create' || state.name !== 'sent' || state.id === null) return undefined
-  const address = `${clientPage().prefix}/fundraiser/${state.id}?created=true`
-  return { label: say('Share'), run: () => location.assign(address) }
+/** Where the creator can share a fundraiser that has gone live while they were on another page, and a message is answered. */
+function leading({ id, kind, state }: OutboxEntry): Toast['action'] {
+  if (state.name !== 'sent') return undefined
+  const go = (path: string) => () => location.assign(clientPage().prefix + path)
+  if (kind === 'message.send') return { label: say('View'), run: go(messagePath(id)) }
+  if (kind !== 'fundraiser.create' || state.id === null) return undefined
+  return { label: say('Share'), run: go(`/fundraiser/${state.id}?created=true`) }
 }
 
-function toastFor({ kind, state }: OutboxEntry): Toast {
+function toastFor({ kind, state, fields }: OutboxEntry): Toast {
   switch (state.name) {
     case 'sent':
-      return texts()[kind].sent
+      return fields.isEmergency === true
+        ? { ...texts()[kind].sent, description: say("We'll get back to you within 2 hours.") }
+        : texts()[kind].sent
     case 'refused': {
       const tone = state.refusal.reason === 'asked' ? 'plain' : 'destructive'
       return { title: refusedTitle(kind, state.refusal), description: refusalReason(kind, state.refusal), tone }

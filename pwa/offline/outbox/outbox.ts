@@ -8,7 +8,7 @@ import { connection } from '../connection'
 import { dropUnsaved } from '../drafts/autosave'
 import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../persistent-storage'
-import { currentAccount } from '../settings'
+import { currentAccount, VISITOR, VISITOR_WROTE, writeSetting } from '../settings'
 import { notifyTabs, OUTBOX, onTabMessage } from '../tabs'
 import { countForPerson, markInstalled, noticeTitle, showBadge } from './badge'
 import { decided } from './merge'
@@ -16,7 +16,7 @@ import { announce } from './outbox-text'
 import { createPageSender, mustSignInToSend, registerSync } from './page-sender'
 import { abortSending } from './send-device'
 import { sendEntry } from './send-entry'
-import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
+import { addEntry, forgetLongSent, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
 export const outboxEntries = signal<readonly OutboxEntry[]>([])
 const lastSettled = signal<OutboxEntry | null>(null)
@@ -26,8 +26,11 @@ const shownByForm = new Set<OutboxEntry['id']>()
 const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundraisers.name, getUserTotals.name]
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 
-const WEEK = 7 * 24 * 60 * 60_000
-const isWaiting = computed(() => outboxEntries.value.some(({ state }) => state.name === 'waiting'))
+/** Those of visitors, which are sent without a session and shown to visitors alone. */
+const visitorEntries = signal<readonly OutboxEntry[]>([])
+const isWaiting = computed(() =>
+  [...outboxEntries.value, ...visitorEntries.value].some(({ state }) => state.name === 'waiting'),
+)
 
 const sender = createPageSender({
   hasWaiting: () => isWaiting.value,
@@ -50,7 +53,7 @@ interface Submission {
   /** The entry with its result, like `whenSettled`. */
   entry: OutboxEntry | undefined
   /** An earlier submission of the same draft, which may have other content; null if there was none. */
-  earlier: Pick<OutboxEntry, 'image' | 'pictures'> | null
+  earlier: Pick<OutboxEntry, 'typed' | 'image' | 'pictures'> | null
 }
 
 /** When storage fails, the entry is sent at once, and only then this throws like `send`. */
@@ -68,7 +71,7 @@ export async function submitAndWait(content: Content, timeoutMs: number): Promis
   const isNew = await take(entry).catch(() => null)
   if (isNew === null) return { entry: await sendAtOnce({ ...entry, sequence: 0 }), earlier: null }
   const stored = outboxEntries.value.find(({ id }) => id === entry.id)
-  const earlier = isNew ? null : { image: stored?.image, pictures: stored?.pictures }
+  const earlier = isNew ? null : { typed: {}, image: undefined, ...stored }
   return { entry: await whenSettled(entry.id, timeoutMs), earlier }
 }
 
@@ -76,6 +79,7 @@ export async function submitAndWait(content: Content, timeoutMs: number): Promis
 async function take(entry: NewEntry): Promise<boolean> {
   const { account, kind, draftKey: key } = entry
   dropUnsaved(kind, key)
+  if (account === VISITOR) writeSetting(VISITOR_WROTE, 'yes')
   const isNew = await addEntry(entry, { account, kind, key })
   await showEntries()
   notifyTabs({ type: 'outbox' })
@@ -119,8 +123,8 @@ export function startOutbox(client: QueryClient): void {
     if (type === 'stop-sending') abortSending()
   })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === OUTBOX && void showEntries())
-  void showEntries().then(async () => {
-    await forgetLongSent()
+  void forgetLongSent().then(async () => {
+    await showEntries()
     effect(() => void showBadge(countForPerson(outboxEntries.value, mustSignInToSend.value)))
     void markInstalled()
     sender.start()
@@ -140,8 +144,10 @@ function whenSettled(id: string, timeoutMs: number): Promise<OutboxEntry | undef
     }
     const limit = setTimeout(finish, timeoutMs)
     const stop = effect(() => {
-      const mustWait = mustSignInToSend.value || connection.value === 'offline'
-      if (find()?.state.name !== 'waiting' || mustWait) queueMicrotask(() => finish())
+      const entry = find()
+      const mustSignIn = mustSignInToSend.value && entry?.account !== VISITOR
+      const mustWait = mustSignIn || connection.value === 'offline'
+      if (entry?.state.name !== 'waiting' || mustWait) queueMicrotask(() => finish())
     })
   })
 }
@@ -152,7 +158,7 @@ function followSettled(client: QueryClient): void {
     const entry = lastSettled.value
     if (!entry) return
     if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') announce(entry)
-    if (entry.state.name === 'refused') return
+    if (entry.state.name === 'refused' || entry.kind === 'message.send') return
     const calls = entry.kind.startsWith('fundraiser.') ? FUNDRAISER_CALLS : PROFILE_CALLS
     void client.invalidateQueries({
       predicate: ({ queryKey }) => calls.some((name) => String(queryKey[0]).startsWith(name)),
@@ -168,8 +174,10 @@ function followSettled(client: QueryClient): void {
 
 /** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */
 export async function showEntries(): Promise<void> {
-  const entries = await listEntries(currentAccount()).catch(() => null)
+  const account = currentAccount()
+  const entries = await listEntries(account).catch(() => null)
   if (!entries) return
+  visitorEntries.value = account === VISITOR ? [] : await listEntries(VISITOR).catch(() => [])
   const before = outboxEntries.value
   outboxEntries.value = entries
   // Covers entries that this tab, another tab or the worker has sent.
@@ -177,9 +185,4 @@ export async function showEntries(): Promise<void> {
   for (const entry of entries) {
     if (entry.state.name !== 'waiting' && waited.has(entry.sequence)) lastSettled.value = entry
   }
-}
-
-async function forgetLongSent(): Promise<void> {
-  const old = outboxEntries.value.filter(({ state }) => state.name === 'sent' && state.at < Date.now() - WEEK)
-  for (const { id } of old) await removeEntry(id).catch(() => undefined)
 }

@@ -3,7 +3,6 @@ import { drainDevice } from './send-device'
 
 const steps = vi.hoisted((): string[] => [])
 
-vi.mock('./store', () => ({ hasWaiting: async () => true, listEntries: async () => [] }))
 vi.mock('./drain', () => ({
   drain: async () => {
     steps.push('drain')

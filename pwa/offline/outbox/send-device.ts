@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../drafts/entry'
 import { notifyTabs, OUTBOX } from '../tabs'
 import { type DrainResult, drain, type OutboxWorld } from './drain'
 import { sendEntry } from './send-entry'
-import { hasWaiting, listEntries, numberEntry, replaceEntry, settledTo, updateEntry } from './store'
+import { listEntries, numberEntry, replaceEntry, settledTo, updateEntry, waitingAccounts } from './store'
 
 export interface Steps {
   /** Makes all waiting entries due at once. */
@@ -55,6 +55,7 @@ export function drainDevice(
     events.onChange()
   }
   const makeWorld = (signal: AbortSignal): OutboxWorld => ({
+    waiting: waitingAccounts,
     whoAmI: () => whoAmI(signal),
     list: listEntries,
     update: (entry) => changing(updateEntry(entry)),
@@ -72,9 +73,7 @@ export function drainDevice(
   })
   // Read before the wait for the lock: a person who signs out meanwhile stops those who wait too.
   const signal = sendingSignal()
-  // Without anything to send the server is not asked for the account.
   return withLock(waitsForLock, async () => {
-    if (!(await hasWaiting())) return { name: 'done' }
     await before?.()
     return drain(makeWorld(signal))
   })

@@ -52,11 +52,26 @@ it('names the account, and the number with which the device has numbered the ent
   })
 })
 
-it('names no account that it does not know, and no number that could not be stored', async () => {
-  const { sent, uploader } = answer('{}')
-  const { change: _, ...unstored } = ENTRY
-  await sendEntry({ ...unstored, account: 'visitor' }, { uploader })
-  expect(Object.keys(sent[0]?.headers ?? {}).filter((name) => /^Pamoja-(?!App|Language)/.test(name))).toEqual([])
+it('sends a stored message of a visitor as nobody’s, also while somebody is signed in, under the id of its page', async () => {
+  const earlier = clientPage()
+  onTestFinished(() => connectClient(earlier))
+  connectClient({ ...earlier, token: () => 'of-somebody' })
+  const { sent, uploader } = answer('{"id":12}')
+  const message = { ...ENTRY, account: 'visitor', kind: 'message.send', fields: { text: 'Help' } } as const
+  await sendEntry(message, { uploader })
+  const { change: _, ...unstored } = message
+  await sendEntry(unstored, { uploader })
+  // A cookie may be left of somebody who has signed out without a connection.
+  connectClient({ ...earlier, token: () => null })
+  await sendEntry(unstored, { uploader })
+  expect(sent.map(({ credentials, headers }) => [credentials, headers.Authorization])).toEqual([
+    ['omit', undefined],
+    ['same-origin', 'Bearer of-somebody'],
+    ['omit', undefined],
+  ])
+  const named = sent.flatMap(({ headers }) => Object.keys(headers))
+  expect(named.filter((name) => /^Pamoja-(?!App|Language)/.test(name))).toEqual([])
+  expect(sent[0]?.body).toBe('{"text":"Help","publicId":"key"}')
 })
 
 it.each([
@@ -75,17 +90,17 @@ it('is not sent when another server says so', async () => {
   await expect(sendEntry(ENTRY, { uploader })).rejects.toThrow('No answer')
 })
 
-it('ends when sending is aborted', async () => {
+it('ends when sending is aborted, but not what a visitor wrote, which names no account', async () => {
   const { sent, uploader } = answer('{}')
-  const controller = new AbortController()
-  controller.abort()
-  const sending = sendEntry(ENTRY, {
-    uploader: async (address, outgoing) => {
+  const options = {
+    uploader: async (address: string, outgoing: Outgoing) => {
       outgoing.signal.throwIfAborted()
       return uploader(address, outgoing)
     },
-    signal: controller.signal,
-  })
-  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+    signal: AbortSignal.abort(),
+  }
+  await expect(sendEntry(ENTRY, options)).rejects.toMatchObject({ name: 'AbortError' })
   expect(sent).toEqual([])
+  await sendEntry({ ...ENTRY, account: 'visitor', kind: 'message.send' }, options)
+  expect(sent).toHaveLength(1)
 })

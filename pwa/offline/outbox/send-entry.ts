@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Call } from '#shared/contract/base/call'
+import { sendMessage } from '#shared/contract/messages'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
-import { send, timeLimit, type Uploader } from '../../api/client'
+import { clientPage, send, timeLimit, type Uploader } from '../../api/client'
 import { ConnectionError } from '../../api/errors'
 import { type Fields, type OutboxEntry, type OutboxKind, photosOf } from '../drafts/entry'
 import { dataString } from '../pictures'
@@ -22,6 +23,7 @@ const CALLS: Record<OutboxKind, Call> = {
   'fundraiser.update': updateFundraiser,
   'profile.update': updateProfile,
   'profile.create': createProfile,
+  'message.send': sendMessage,
 }
 
 interface SendEntryOptions {
@@ -36,7 +38,7 @@ export async function sendEntry(
   entry: OutboxEntry,
   { uploader = fetch, settledTo = 0, signal }: SendEntryOptions = {},
 ): Promise<Sent> {
-  const { kind, entity, image, version } = entry
+  const { id: entryId, account, kind, entity, image, version } = entry
   const weight = photosOf(entry).reduce((bytes, { size }) => bytes + size, 0)
   const name = pictureField(kind)
   const body = {
@@ -44,16 +46,21 @@ export async function sendEntry(
     ...(version === null ? {} : { version }),
     ...(image === undefined ? {} : { [name]: image && (await dataString(image)) }),
     ...(await sentPictures(entry)),
+    ...(kind === 'message.send' && { publicId: entryId }),
   }
   const id = kind === 'fundraiser.update' ? entity.split(':')[1] : undefined
+  // What can't be stored may be of an account that is not known, but whose token this page has.
+  const isAnonymous = account === VISITOR && (entry.change !== undefined || clientPage().token() === null)
   const reply = await send(
     { ...CALLS[kind], reply: ANYTHING },
     { ...(id && { params: { id } }), body },
     {
-      idempotencyKey: entry.id,
+      idempotencyKey: entryId,
+      isAnonymous,
       headers: headersOf(entry, settledTo),
       uploader,
-      ...(signal && { signal }),
+      // Signing in or out stops what leaves with a cookie.
+      ...(signal && !isAnonymous && { signal }),
       timeoutMs: TIMEOUT + weight / BYTES_PER_MS,
     },
   )
@@ -89,10 +96,11 @@ async function fetchAgain(address: string): Promise<string[]> {
   return [await dataString(await reply.blob())]
 }
 
-/** With blocked storage the account is not known; such an entry is never stored, so nobody else can send it. */
+/** What a visitor wrote names neither an account nor the device. */
 function headersOf({ account, change, language }: OutboxEntry, settledTo: number): Record<string, string> {
+  if (account === VISITOR) return { [LANGUAGE_HEADER]: language }
   return {
-    ...(account === VISITOR ? {} : { 'Pamoja-Account': account }),
+    'Pamoja-Account': account,
     [LANGUAGE_HEADER]: language,
     ...(change && {
       'Pamoja-Device': change.device,

@@ -6,6 +6,7 @@ import { deviceStore } from '../database'
 import type { OutboxEntry } from '../drafts/entry'
 import {
   addEntry,
+  forgetLongSent,
   lastNumberKey,
   listEntries,
   type NewEntry,
@@ -108,4 +109,25 @@ it('counts as settled all numbers below those that wait, on the same device', as
   await numberEntry(b, b.change)
   const [first, last] = [await find('b'), await find('d')]
   expect([first.change, last.change].map((change) => change && settledTo(change, [first, last]))).toEqual([0, 3])
+})
+
+it('forgets a week later what was sent, and that a visitor wrote once nothing of theirs is left', async () => {
+  const marks = new Map([['visitorWrote', 'yes']])
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => marks.get(name) ?? null,
+    removeItem: (name: string) => marks.delete(name),
+  })
+  account = 'visitor'
+  await add('a', { state: { name: 'sent', at: 10, id: 1 } })
+  const week = 7 * 24 * 3_600_000
+  await forgetLongSent(10 + week)
+  expect([await listEntries(account), marks.size]).toMatchObject([[{}], 1])
+  const blocked = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('The storage fails', 'TimeoutError')
+  })
+  await forgetLongSent(11 + week)
+  expect(marks.size).toBe(1)
+  blocked.mockRestore()
+  await forgetLongSent(11 + week)
+  expect([await listEntries(account), marks.size]).toEqual([[], 0])
 })

@@ -3,6 +3,7 @@ import { writeFreeingSpace } from '../caches'
 import { deviceSteps, deviceStore, under } from '../database'
 import { type Draft, keyOf } from '../drafts/drafts'
 import type { ChangeNumber, OutboxEntry } from '../drafts/entry'
+import { VISITOR, VISITOR_WROTE, writeSetting } from '../settings'
 
 /** An entry before it is stored: the store assigns `sequence` and `change`. */
 export type NewEntry = Omit<OutboxEntry, 'sequence' | 'change'>
@@ -12,9 +13,11 @@ export async function listEntries(account: string): Promise<OutboxEntry[]> {
   return entries.filter((entry) => entry.account === account).sort((a, b) => a.sequence - b.sequence)
 }
 
-/** Whether an entry of any account waits on this device. Rejects like IndexedDB. */
-export const hasWaiting = async (): Promise<boolean> =>
-  (await deviceStore('readonly', allEntries)).some(({ state }) => state.name === 'waiting')
+/** The accounts of the entries that wait on this device. Rejects like IndexedDB. */
+export async function waitingAccounts(): Promise<Set<string>> {
+  const entries = await deviceStore('readonly', allEntries)
+  return new Set(entries.filter(({ state }) => state.name === 'waiting').map(({ account }) => account))
+}
 
 /** Makes all waiting entries of this device due at once. Never rejects: without storage nothing waits. */
 export async function forgetPauses(): Promise<void> {
@@ -71,6 +74,19 @@ export const numberEntry = (entry: OutboxEntry, taken?: ChangeNumber): Promise<v
   changeEntry(entry.id, (values) => putNumbered(values, entry, taken))
 
 export const removeEntry = (id: string): Promise<void> => del(['entry', id], deviceStore)
+
+const WEEK = 7 * 24 * 60 * 60_000
+
+/** Deletes what was sent a week ago, and the mark of visitors when nothing of theirs is left. Never rejects. */
+export async function forgetLongSent(now = Date.now()): Promise<void> {
+  const isLeft = await deviceSteps('readwrite', async (values) => {
+    const entries = await allEntries(values)
+    const isOld = ({ state }: OutboxEntry) => state.name === 'sent' && state.at < now - WEEK
+    for (const { id } of entries.filter(isOld)) values.delete(['entry', id])
+    return entries.some((entry) => entry.account === VISITOR && !isOld(entry))
+  }).catch(() => true)
+  if (!isLeft) writeSetting(VISITOR_WROTE, null)
+}
 
 function changeEntry(id: string, change: (values: IDBObjectStore) => unknown): Promise<void> {
   return inSteps(async (values) => {

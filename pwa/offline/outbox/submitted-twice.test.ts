@@ -40,7 +40,8 @@ async function addAndFind(id: string, title: string): Promise<OutboxEntry> {
 it('deletes the draft that came back with the same text, and keeps other text as another draft', async () => {
   const added = await addAndFind('b', 'A roof')
   await keep('b', 'A roof')
-  await settleDraft(added, entryOf('b', 'A roof'), null)
+  // The words of a sent message are gone from its entry.
+  await settleDraft({ ...added, typed: {} }, entryOf('b', 'A roof'), null)
   expect(await loadDraft('fundraiser.create', 'new')).toBeUndefined()
   await settleDraft(added, entryOf('b', 'A roof and a door'), added)
   const kept = await loadDraft<FormDraft>('fundraiser.create', 'new')
@@ -71,7 +72,7 @@ it('keeps what was typed into the same form after the submission, as a draft of 
 it('keeps another image of a draft that was submitted before', async () => {
   const added = await addAndFind('e', 'A pump')
   const image = new Blob(['photo'], { type: 'image/jpeg' })
-  await settleDraft(added, { ...entryOf('e', 'A pump'), image }, { image })
+  await settleDraft(added, { ...entryOf('e', 'A pump'), image }, { ...added, image })
   expect(await loadDraft('fundraiser.create', 'new')).toBeUndefined()
   await settleDraft(added, { ...entryOf('e', 'A pump'), image }, added)
   expect(await loadDraft('fundraiser.create', 'new')).toMatchObject({

@@ -3,26 +3,27 @@ import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { DEFAULT_NAME, isNonprofit, type PublicSite } from '#shared/site'
 import { causes, goals, mission, nonprofit, opening, steps, support, HEAD as words } from '../../../data/copy/about'
-import { slogan, tagline } from '../../../data/copy/organisation'
+import { isShown, slogan, tagline } from '../../../data/copy/organisation'
 import { Banner, Paragraphs, Section } from '../../components/reading/Section'
 import { GoldLink, QuietLink } from '../../components/ui/Buttons'
 import { StatCards } from '../../components/ui/Facts'
 import { CategoryIcon } from '../../components/ui/icons'
-import { useSite } from '../../page/page'
+import { usePage } from '../../page/page'
 import { siteFigures } from '../home/home-route'
 import { Figures, StepList } from '../home/parts'
 
 export const QUERIES = () => [siteFigures]
 
 export default function AboutScreen() {
-  const site = useSite()
+  const { settings } = usePage()
+  const { site } = settings
   const { name, claim } = site
   const parts = { mission: mission(), steps: steps(), causes: causes(), nonprofit: nonprofit(), support: support() }
   return (
     <>
       <Banner {...opening()} lead={tagline()}>
         <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
-        <QuietLink to="/teams">{say('Meet the team')}</QuietLink>
+        {isShown('team', settings) && <QuietLink to="/teams">{say('Meet the team')}</QuietLink>}
       </Banner>
       <Figures />
       <Section heading={parts.mission.heading} isText>

@@ -2,6 +2,8 @@ import '../../styles/admin.scss'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { listHolds } from '#shared/contract/admin/holds'
+import { listMessages } from '#shared/contract/admin/messages'
 import { listAdminPayouts, listOwedBalances, listPaymentsToReview } from '#shared/contract/admin/money'
 import { listAdminBankAccounts } from '#shared/contract/admin/people'
 import { type AdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
@@ -21,7 +23,9 @@ import { AuditTrailSection } from './AuditTrailSection'
 import { BankAccountsSection } from './BankAccountsSection'
 import { BooksSection } from './BooksSection'
 import { CampaignsSection } from './campaigns/CampaignsSection'
+import { HoldsSection, hasNewAnswer, holdName, isPastItsDay } from './campaigns/HoldsSection'
 import { DonationsSection } from './DonationsSection'
+import { InboxSection, MESSAGE_NAMES } from './InboxSection'
 import { OwedBalancesSection, owedName } from './OwedBalancesSection'
 import { PaymentsToReviewSection } from './PaymentsToReviewSection'
 import { PayoutsSection } from './payouts/PayoutsSection'
@@ -46,6 +50,12 @@ export default function AdminDashboard() {
     // Only what is on screen: the others would keep requesting data.
     content: named === id && content,
   })
+  const campaigns = (
+    <>
+      <CampaignsSection />
+      <HoldsSection />
+    </>
+  )
   const payouts = (
     <>
       <PayoutsSection />
@@ -71,8 +81,8 @@ export default function AdminDashboard() {
       <Tabs
         label="Sections"
         tabs={[
-          tab(FIRST, 'Overview', <AdminOverview stats={stats} />),
-          tab('campaigns', 'Campaigns', <CampaignsSection />),
+          tab(FIRST, 'Overview', <AdminOverview stats={stats} />, stats?.messagesWaiting),
+          tab('campaigns', 'Campaigns', campaigns),
           tab('users', 'People', <UsersSection />),
           tab('donations', 'Donations', donations, stats?.paymentsToReview),
           tab('payouts', 'Payouts', payouts, (stats?.payoutsWaiting ?? 0) + (stats?.accountsWaiting ?? 0)),
@@ -89,7 +99,7 @@ export default function AdminDashboard() {
 const SHOWN = 10
 
 interface Waiting {
-  /** Empty for what has no date. */
+  /** Empty for what comes first: what is overdue, and what has no date. */
   since: string
   /** The tab, and the row in it. */
   at: string
@@ -97,34 +107,46 @@ interface Waiting {
   doubts: readonly (string | null)[]
 }
 
-/** What waits for an admin, the oldest first, each as a link to its row; then the figures. */
+/** What waits for an admin, each as a link to its row; the inbox; then the figures. */
 function AdminOverview({ stats }: { stats: AdminStats | undefined }) {
   return (
-    <>
-      <WaitingList undecided={stats?.undecidedSettings ?? 0} />
+    <WaitingList undecided={stats?.undecidedSettings ?? 0}>
+      <InboxSection />
       {stats && <AdminFigures stats={stats} />}
-    </>
+    </WaitingList>
   )
 }
 
 /** The first page of each list has its oldest, so the rows that the links lead to are on it. */
 const FIRST_PAGE = { query: { limit: PAGE_SIZE } }
 
-function WaitingList({ undecided }: { undecided: number }) {
+/** Overdue messages first, then the oldest. `children` come with it, so that it moves no button that is about to be pressed. */
+function WaitingList({ undecided, children }: { undecided: number; children: ReactNode }) {
   const now = useMinute()
+  const inbox = useQuery(adminPage(listMessages, FIRST_PAGE))
   const payouts = useQuery(adminPage(listAdminPayouts, FIRST_PAGE))
   const accounts = useQuery(adminPage(listAdminBankAccounts, FIRST_PAGE))
   const payments = useQuery(adminPage(listPaymentsToReview, FIRST_PAGE))
   const owed = useQuery(adminPage(listOwedBalances, FIRST_PAGE))
+  const holds = useQuery(adminPage(listHolds, FIRST_PAGE))
   const room = useAdminAnswer(getMachineRoom, {})
-  if (!payouts.data || !accounts.data || !payments.data || !owed.data || !room.data) {
-    const missing = [payouts, accounts, payments, owed, room].filter(({ data }) => !data)
+  if (!inbox.data || !payouts.data || !accounts.data || !payments.data || !owed.data || !holds.data || !room.data) {
+    const missing = [inbox, payouts, accounts, payments, owed, holds, room].filter(({ data }) => !data)
     const of = missing.find(({ isError }) => isError) ?? payouts
-    return <NotLoaded of={of} title="Error Loading What Waits" loading="Loading what waits…" />
+    return (
+      <>
+        <NotLoaded of={of} title="Error Loading What Waits" loading="Loading what waits…" />
+        {of.isError && children}
+      </>
+    )
   }
   const all: Waiting[] = []
   const add = (since: string, at: string, text: string, ...doubts: (string | null)[]) =>
     all.push({ since, at, text, doubts })
+  for (const { id, kind, number, status, dueAt, createdAt } of inbox.data.items) {
+    const [since, doubt] = Date.parse(dueAt) < now ? ['', `overdue, due ${timeAgo(dueAt, now)}`] : [createdAt, null]
+    if (status !== 'answered') add(since, `overview#inbox-${id}`, `${MESSAGE_NAMES[kind]} ${number}`, doubt)
+  }
   const texts = (warnings: readonly Warning[]) => warnings.map((warning) => warningText(warning, now))
   for (const payout of payouts.data.items) {
     const { id, status, method, requestedAt, blockedBecause, lastError, warnings } = payout
@@ -144,13 +166,18 @@ function WaitingList({ undecided }: { undecided: number }) {
     if (!isGoingBack) add(createdAt, `donations#payments-${id}`, `Payment to review: ${fundraiser.title}`, note)
   for (const balance of owed.data.items)
     add(balance.since, `payouts#owed-${balance.id}`, `Owed: ${owedName(balance)}`, balance.blockedBecause)
+  for (const hold of holds.data.items) {
+    const { id, reviewAt, answer } = hold
+    if (isPastItsDay(hold, now)) add(reviewAt, `campaigns#holds-${id}`, `Hold past its day: ${holdName(hold)}`)
+    else if (answer && hasNewAnswer(hold))
+      add(answer.createdAt, `campaigns#holds-${id}`, `Answer to a hold: ${holdName(hold)}`)
+  }
   for (const { kind, id, title, detail, since } of room.data.troubles)
     if (kind !== 'payout' || !all.some(({ at }) => at === `payouts#payouts-${id}`))
       add(since, `operations#${kind}-${id}`, `Stuck: ${title}`, detail)
   if (undecided > 0) add('', 'site', `Settings of the site to decide: ${undecided}`)
-  if (all.length === 0) return <p className="panel">Nothing needs a decision now.</p>
   const oldest = all.sort((one, other) => one.since.localeCompare(other.since))
-  return (
+  const list = oldest.length > 0 && (
     <TaskList
       title="Waiting for an admin"
       most={SHOWN}
@@ -160,11 +187,18 @@ function WaitingList({ undecided }: { undecided: number }) {
         detail: (
           <>
             {since && timeAgo(since, now)}
-            <span className="admin-warning">{doubts.flatMap((doubt) => (doubt ? ` · ${doubt}` : []))}</span>
+            {since && doubts.some(Boolean) && ' · '}
+            <span className="admin-warning">{doubts.filter(Boolean).join(' · ')}</span>
           </>
         ),
       }))}
     />
+  )
+  return (
+    <>
+      {list || <p className="panel">Nothing needs a decision now.</p>}
+      {children}
+    </>
   )
 }
 

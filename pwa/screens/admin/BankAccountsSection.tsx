@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import {
   type AdminBankAccount,
   askAccountHolderName,
@@ -13,13 +13,14 @@ import { formatDate } from '#shared/rules/dates'
 import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
+import { TextArea } from '../../components/form/Field'
 import { PersonName } from '../../components/people/PersonName'
 import { QuietButton } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, useRefresh } from './section/calls'
-import { Person, Warnings, When } from './section/cells'
-import { Confirm, RowDialog } from './section/dialogs'
+import { NameDoubtNote, Person, Warnings, When } from './section/cells'
+import { DialogForm, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -78,12 +79,13 @@ const COLUMNS: Columns<AdminBankAccount> = [
   { name: 'State', cell: (account) => <State account={account} /> },
 ]
 
-function State({ account: { isVerified, isPrimary, warnings } }: { account: AdminBankAccount }) {
+function State({ account: { isVerified, isPrimary, warnings, nameDoubt } }: { account: AdminBankAccount }) {
   return (
     <span className="admin-status">
       <span className={isVerified ? 'badge' : 'badge waiting'}>{isVerified ? 'Verified' : 'Waiting'}</span>
       {isPrimary && <span className="quiet-text">Primary</span>}
       <Warnings warnings={warnings} />
+      <NameDoubtNote doubt={nameDoubt} />
     </span>
   )
 }
@@ -111,70 +113,88 @@ export function BankAccountsSection() {
   )
 }
 
-/** Verifies an account, or revokes that. Asks for a confirmation, because money is sent there. */
 function AccountActions({ account }: { account: AdminBankAccount }) {
-  const { id, isVerified, user, accountNumber, bankName } = account
-  const word = isVerified ? 'Revoke' : 'Verify'
+  const { isVerified, accountNumber, bankName } = account
   return (
     <RowDialog
       about={`${account.accountHolderName}, ${bankName} ${accountNumber}`}
-      word={word}
+      word={isVerified ? 'Revoke' : 'Verify'}
       title={isVerified ? 'Revoke the verification?' : 'Verify this account?'}
       isDanger={isVerified}
     >
-      {(close) => (
-        <Confirm
-          confirm={word}
-          pending="Saving..."
-          isDanger={isVerified}
-          act={() => send(verifyBankAccount, { params: { id }, body: { isVerified: !isVerified } })}
-          done={(changed) => ({
-            title: changed.isVerified ? 'Bank account verified' : 'Verification revoked',
-            description: changed.isVerified
-              ? `Payouts to ${user.fullName} can be sent now.`
-              : `Payouts to ${user.fullName} wait until it is verified again.`,
-          })}
-          failure={updateFailed()}
-          onClose={close}
-        >
-          <Facts
-            facts={[
-              ['Holder', <bdi key="holder">{account.accountHolderName}</bdi>],
-              ['Belongs to', <bdi key="owner">{user.fullName}</bdi>],
-              ['Bank', <bdi key="bank">{bankName}</bdi>],
-              ['Number', accountNumber],
-              ['Kind', accountKind(account)],
-              ['Country', formatCountry(account.country)],
-              ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
-            ]}
-          />
-          <Warnings warnings={account.warnings} />
-          <HolderName account={account} />
-          <p>
-            {isVerified
-              ? 'Payouts to it wait until somebody verifies it again. Payouts on their way still arrive.'
-              : 'Check first that the account belongs to this person. After that, payouts to it can be sent.'}
-          </p>
-        </Confirm>
-      )}
+      {(close) => <VerifyForm account={account} onClose={close} />}
     </RowDialog>
   )
 }
 
-function HolderName({ account }: { account: AdminBankAccount }) {
-  const { id, canAskName } = account
+/** Verifies an account, or revokes that. Where the bank names another holder it asks for a reason, because money is sent there. */
+function VerifyForm({ account, onClose }: { account: AdminBankAccount; onClose: () => void }) {
+  const { id, isVerified, user, accountNumber, bankName } = account
   const refresh = useRefresh()
-  const { mutate, data, isPending, error } = useMutation({
+  const asking = useMutation({
     mutationFn: (again: boolean) => send(askAccountHolderName, { params: { id }, body: { again } }),
     onSuccess: () => void refresh(),
   })
-  const enquiry = data?.nameEnquiry ?? account.nameEnquiry
+  const { nameEnquiry, nameDoubt } = asking.data ?? account
+  const isDoubtful = !isVerified && nameDoubt !== null
+  return (
+    <DialogForm
+      schema={verifyBankAccount.body}
+      read={({ reason }) => ({ isVerified: !isVerified, reason })}
+      submit={(body) => send(verifyBankAccount, { params: { id }, body })}
+      done={(changed) => ({
+        title: changed.isVerified ? 'Bank account verified' : 'Verification revoked',
+        description: changed.isVerified
+          ? `Payouts to ${user.fullName} can be sent now.`
+          : `Payouts to ${user.fullName} wait until it is verified again.`,
+      })}
+      failure={{ text: updateFailed() }}
+      what="This"
+      confirm={isVerified ? 'Revoke' : isDoubtful ? 'Verify anyway' : 'Verify'}
+      pending="Saving..."
+      isDanger={isVerified || isDoubtful}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['Holder', <bdi key="holder">{account.accountHolderName}</bdi>],
+          ['Belongs to', <bdi key="owner">{user.fullName}</bdi>],
+          ['Bank', <bdi key="bank">{bankName}</bdi>],
+          ['Number', accountNumber],
+          ['Kind', accountKind(account)],
+          ['Country', formatCountry(account.country)],
+          ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
+        ]}
+      />
+      <Warnings warnings={account.warnings} />
+      <HolderName account={account} enquiry={nameEnquiry} asking={asking} />
+      {isDoubtful && (
+        <TextArea name="reason" label="Why it is verified anyway" hint={REASON_SEEN} maximum={500} rows={2} required />
+      )}
+      <p>
+        {isVerified
+          ? 'Payouts to it wait until somebody verifies it again. Payouts on their way still arrive.'
+          : 'Check first that the account belongs to this person. After that, payouts to it can be sent.'}
+      </p>
+    </DialogForm>
+  )
+}
+
+const REASON_SEEN = 'It stands beside each payout to this account.'
+
+interface HolderNameProps {
+  account: AdminBankAccount
+  enquiry: NameEnquiry | null
+  asking: UseMutationResult<AdminBankAccount, Error, boolean>
+}
+
+function HolderName({ account, enquiry, asking: { mutate, isPending, error } }: HolderNameProps) {
   const ask = enquiry ? 'Ask again' : 'Ask for the account holder’s name'
   return (
     <div aria-live="polite">
       {enquiry && <Answer enquiry={enquiry} typed={account.accountHolderName} />}
       {error && <p className="form-problem">{reasonOf(error, 'It could not be asked. Please try again.')}</p>}
-      {canAskName ? (
+      {account.canAskName ? (
         <p>
           <QuietButton aria-disabled={isPending} onClick={() => !isPending && mutate(enquiry !== null)}>
             {isPending ? 'Asking...' : ask}

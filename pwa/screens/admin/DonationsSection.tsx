@@ -107,10 +107,10 @@ export function DonationsSection() {
       }
       filters={{
         searchLabel: 'Search donations',
-        placeholder: 'Donor, campaign, reference or whole email',
+        placeholder: 'Donor, campaign, receipt number, reference, whole email or end of a phone number',
         choices: [{ name: 'state', label: 'State', options: STATES }],
       }}
-      empty="No donation matches. An email address is found only when it is written in full."
+      empty="No donation matches. An email address is found only when it is written in full, and a phone by its last four digits."
       columns={COLUMNS}
       actions={(donation) => (
         <>

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/admin/site'
 import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { send } from '../../api/client'
-import { Field, TextArea, TextField } from '../../components/form/Field'
+import { EmailField, Field, TextArea, TextField } from '../../components/form/Field'
 import { Form, PendingButton, SubmitButton } from '../../components/form/Form'
 import { useObjectUrl } from '../../components/form/PictureField'
 import { type Fields, useForm } from '../../components/form/useForm'
@@ -54,12 +54,10 @@ function SiteForm({ site }: { site: SiteSettings }) {
         defaultValue={site.name}
         autoComplete="off"
       />
-      <TextField
+      <EmailField
         name="supportEmail"
         label="Support address (optional)"
         hint="Without it, pages name the contact form."
-        type="email"
-        dir="ltr"
         defaultValue={site.supportEmail}
         autoComplete="off"
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listHolds } from '#shared/contract/admin/holds'
 import {
   type AdminUser,
   changePersonEmail,
@@ -13,14 +14,15 @@ import type { CallBody } from '#shared/contract/base/call'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import { send } from '../../api/client'
-import { TextArea, TextField } from '../../components/form/Field'
+import { EmailField, TextArea } from '../../components/form/Field'
 import { NeedsConnection, PendingButton } from '../../components/form/Form'
 import { errorOccurred } from '../../components/form/useForm'
 import { PersonName } from '../../components/people/PersonName'
-import { NotLoaded } from '../../components/ui/Notice'
+import { ActionLink, NotLoaded } from '../../components/ui/Notice'
 import { updateFailed } from '../../offline/outbox/outbox-text'
+import { HoldForm } from './campaigns/HoldDialog'
 import { adminPage, useAction, useAdminAnswer } from './section/calls'
-import { Person, SwitchBox } from './section/cells'
+import { Person, SwitchBox, When } from './section/cells'
 import { Confirm, DialogForm, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
@@ -74,12 +76,32 @@ export function UsersSection() {
       columns={COLUMNS}
       actions={(user) =>
         user.closedAt === null && (
-          <RowDialog about={user.fullName} word="Manage" title={user.fullName}>
-            {(close) => <PersonDialog user={user} onClose={close} />}
-          </RowDialog>
+          <>
+            <RowDialog about={user.fullName} word="Manage" title={user.fullName}>
+              {(close) => <PersonDialog user={user} onClose={close} />}
+            </RowDialog>
+            <RowDialog about={`of ${user.fullName}`} word="Hold payouts" title="Stop all payouts of this person?">
+              {(close) => <HoldPayouts user={user} onClose={close} />}
+            </RowDialog>
+          </>
         )
       }
     />
+  )
+}
+
+function HoldPayouts({ user: { id, fullName }, onClose }: Props) {
+  const holds = useAdminAnswer(listHolds, { query: { userId: id } })
+  if (!holds.data) return <NotLoaded of={holds} title="Error Loading Holds" />
+  const [hold] = holds.data
+  if (!hold) return <HoldForm subject={{ userId: id }} name={fullName} stops={['payouts']} onClose={onClose} />
+  return (
+    <>
+      <p>
+        They are stopped since <When moment={hold.createdAt} />, by <bdi>{hold.placedBy.fullName}</bdi>.
+      </p>
+      <ActionLink to={`/admin?tab=campaigns#holds-${hold.id}`}>See the hold</ActionLink>
+    </>
   )
 }
 
@@ -228,7 +250,7 @@ function ChangePersonEmail({ user: { id }, onClose }: Props) {
         payout is sent for 72 hours. The old address gets a mail and can undo it. All admins get a mail, and each of
         them can stop it with “Sign out everywhere”. For 72 hours their data can’t be mailed.
       </p>
-      <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
+      <EmailField name="newEmail" label="New email" autoComplete="off" />
       <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} rows={2} />
     </DialogForm>
   )

@@ -11,7 +11,7 @@ import { addressAfterSignIn } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
 import { send } from '../../api/client'
 import { SecondStepForm, secondStepIn } from '../../components/account/SecondStep'
-import { TextField } from '../../components/form/Field'
+import { EmailField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton, WithoutScriptNote } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
@@ -155,7 +155,7 @@ function SignInForm({ newEmail }: { newEmail: string }) {
   return (
     <>
       <Form form={form}>
-        <EmailField defaultValue={asked?.credentials.email} />
+        <EmailField label={say('Email')} autoComplete="username" defaultValue={asked?.credentials.email} />
         <PasswordField
           name="password"
           label={say('Password')}
@@ -216,7 +216,7 @@ function ForgotPasswordForm({ email, hasLostFactor, onClose }: Forgotten & { onC
                 )
               : say('Enter your email address, and we will send you a link to set a new password.')}
           </p>
-          <EmailField defaultValue={email} />
+          <EmailField label={say('Email')} autoComplete="username" defaultValue={email} />
           <FormError />
           <SubmitButton pending={say('Sending...')}>{say('Send the link')}</SubmitButton>
         </Form>
@@ -224,14 +224,3 @@ function ForgotPasswordForm({ email, hasLostFactor, onClose }: Forgotten & { onC
     </>
   )
 }
-
-const EmailField = ({ defaultValue }: { defaultValue: string | undefined }) => (
-  <TextField
-    name="email"
-    label={say('Email')}
-    type="email"
-    dir="ltr"
-    autoComplete="username"
-    defaultValue={defaultValue}
-  />
-)

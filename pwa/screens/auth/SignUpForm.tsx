@@ -6,7 +6,7 @@ import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { join } from '../../account/session'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { UsernameField, usernameFrom } from '../../components/account/UsernameField'
-import { RadioField, TextField } from '../../components/form/Field'
+import { EmailField, RadioField, TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { type Fields, useForm } from '../../components/form/useForm'
@@ -104,7 +104,7 @@ export function SignUpForm({ onSignInLater }: { onSignInLater: (email: string) =
     <Form form={form}>
       <TextField name="fullName" label={say('Full name')} autoComplete="name" />
       <UsernameField />
-      <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="email" />
+      <EmailField label={say('Email')} />
       <div role="status">
         {takenEmail !== null && (
           <div className="form-note">

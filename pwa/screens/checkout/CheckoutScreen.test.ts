@@ -9,6 +9,7 @@ describe('the donation in an address', () => {
       fundraiserId: 7,
       amount: 2_550,
       donorName: 'Anonymous',
+      isAnonymous: false,
       donorEmail: 'a@b.org',
       message: 'Hi',
     })

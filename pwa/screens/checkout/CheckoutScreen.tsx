@@ -8,7 +8,7 @@ import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, hidesName } from '#shared/rules/names'
 import { readTypedSum, typedCents } from '#shared/rules/typed-number'
 import { isNotFound } from '../../api/errors'
 import { DonorDetails } from '../../components/donation/DonorFields'
@@ -18,6 +18,7 @@ import { AboutPrice } from '../../components/donation/LocalAmounts'
 import { useUnsettledPayment } from '../../components/donation/PaymentCheck'
 import { type Donation, paidIn } from '../../components/donation/useDonation'
 import { WhichSum } from '../../components/form/SumField'
+import { NameHidden } from '../../components/fundraisers/DonationRow'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { FundraiserNotFound } from '../../components/layout/NothingHere'
@@ -114,7 +115,7 @@ interface Props {
 function DonationSummary({ fundraiser, donation }: Props) {
   const { gift, terms, isLocked } = donation
   if (!gift) return null
-  const { amount, coverFees = false, donorName, donorEmail, message } = gift
+  const { amount, coverFees = false, donorName, isAnonymous, donorEmail, message } = gift
   const price = priceDonation(amount, terms, coverFees)
   return (
     <section className="checkout-summary" aria-labelledby="donation-summary">
@@ -151,7 +152,12 @@ function DonationSummary({ fundraiser, donation }: Props) {
         isDisabled={isLocked}
         onChoose={donation.coverFees}
       />
-      {donorName !== ANONYMOUS && <div>{sayNodes('Donor: {name}', { name: <bdi>{donorName}</bdi> })}</div>}
+      {donorName !== ANONYMOUS && (
+        <div>
+          {sayNodes('Donor: {name}', { name: <bdi>{donorName}</bdi> })}{' '}
+          <NameHidden donorName={donorName} isAnonymous={isAnonymous} />
+        </div>
+      )}
       {donorEmail && <div>{sayNodes('Receipt to: {address}', { address: <bdi>{donorEmail}</bdi> })}</div>}
       {message && <blockquote dir="auto">{message}</blockquote>}
       <DonorDetails donation={donation} />
@@ -168,6 +174,7 @@ export function readGift(search: URLSearchParams): Gift | null {
     fundraiserId: fundraiserId.value,
     amount,
     donorName: search.get('donorName') || ANONYMOUS,
+    isAnonymous: hidesName(search),
     donorEmail: search.get('donorEmail') ?? '',
     message: search.get('message') ?? '',
   }

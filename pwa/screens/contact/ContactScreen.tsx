@@ -1,55 +1,69 @@
+import * as v from 'valibot'
 import { required } from '#shared/contract/base/parse'
 import { email } from '#shared/contract/base/typed-texts'
 import { say } from '#shared/language/say'
-import { emergency, form, form as formWords, opening, sent, support } from '../../../data/copy/contact'
+import { emergency, form, opening, support } from '../../../data/copy/contact'
 import { EMAIL } from '../../../data/copy/marks'
-import { Field, TextField } from '../../components/form/Field'
-import { Form, SubmitButton, WithoutScriptNote } from '../../components/form/Form'
-import { errorOccurred, useForm } from '../../components/form/useForm'
-import { MailLink, MarkedText, Opening, Paragraphs, Terms } from '../../components/reading/Section'
-import { showToast } from '../../notify/toasts'
+import { EmailField, Field, TextField } from '../../components/form/Field'
+import { MessageForm, messageBody } from '../../components/outbox/MessageForm'
+import { MarkedText, Opening, Paragraphs, Terms } from '../../components/reading/Section'
 import { useConnection } from '../../offline/connection'
 import { useSite } from '../../page/page'
 
-/** Milliseconds. Sending is only simulated: there is no call for it (spec section 2). */
+/** Milliseconds that sending is shown at least (spec section 2). */
 const SENDING = 1_000
 
+const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(required))
+
+/** All fields are required, and the email address must be valid (spec section 5). */
+const contactMessage = v.object({
+  ...messageBody.entries,
+  name: requiredText,
+  email: v.pipe(requiredText, email),
+  subject: requiredText,
+})
+
+const NAMES = ['name', 'email', 'subject', 'text', 'isEmergency'] as const
+
 function ContactForm() {
-  const { heading, note, withoutScript } = formWords()
-  const form = useForm({
-    schema: contactMessage,
-    submit: () => new Promise<void>((resolve) => setTimeout(resolve, SENDING)),
-    onDone() {
-      form.ref.current?.reset()
-      showToast(sent())
-    },
-    failure: { text: errorOccurred() },
-  })
+  const { heading, note } = form()
   return (
-    <Form form={form} aria-label={heading}>
-      <p>{note}</p>
-      <TextField name="name" label={say('Name')} autoComplete="name" required />
-      <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="email" required />
-      <TextField name="subject" label={say('Subject')} required />
-      <Field name="message" label={say('Message')}>
-        {(control) => <textarea dir="auto" rows={6} required {...control} />}
-      </Field>
-      <WithoutScriptNote>
-        <MarkedText>{withoutScript}</MarkedText>
-      </WithoutScriptNote>
-      <OfflineNote />
-      <SubmitButton pending={say('Sending...')}>{say('Send Message')}</SubmitButton>
-    </Form>
+    <MessageForm
+      address="/contact"
+      label={heading}
+      button={say('Send Message')}
+      names={NAMES}
+      schema={contactMessage}
+      read={({ isEmergency, ...typed }) => ({ ...typed, kind: 'contact', isEmergency: isEmergency === 'on' })}
+      leastMs={SENDING}
+    >
+      {(typed) => (
+        <>
+          <p>{note}</p>
+          <TextField name="name" label={say('Name')} autoComplete="name" required defaultValue={typed.name} />
+          <EmailField label={say('Email')} required defaultValue={typed.email} />
+          <TextField name="subject" label={say('Subject')} required defaultValue={typed.subject} />
+          <Field name="text" label={say('Message')}>
+            {(control) => <textarea dir="auto" rows={6} required {...control} defaultValue={typed.text} />}
+          </Field>
+          <label className="cover-fees">
+            <input type="checkbox" name="isEmergency" defaultChecked={typed.isEmergency === 'on'} />
+            <span>{emergency().choice}</span>
+          </label>
+          <OfflineNote />
+        </>
+      )}
+    </MessageForm>
   )
 }
 
-function OfflineNote() {
+export function OfflineNote() {
   const isOffline = useConnection() === 'offline'
   return (
     <div role="status">
       {isOffline && (
         <p className="form-note">
-          <MarkedText>{formWords().offline}</MarkedText>
+          {say('You are offline. Your message is kept on this device, and sent once when you are back online.')}
         </p>
       )}
     </div>
@@ -77,31 +91,14 @@ export default function ContactScreen() {
           <section className="emergency" aria-labelledby="emergency">
             <h2 id="emergency">{parts.emergency.heading}</h2>
             <p>
-              <strong>{parts.emergency.promise}</strong>
+              <strong>
+                <MarkedText>{parts.emergency.promise}</MarkedText>
+              </strong>
             </p>
             <Paragraphs list={[parts.emergency.text]} />
-            {hasAddress && (
-              <p className="actions">
-                <MailLink className="button give" subject={parts.emergency.subject}>
-                  {parts.emergency.action}
-                </MailLink>
-              </p>
-            )}
           </section>
         </div>
       </div>
     </div>
   )
 }
-
-import * as v from 'valibot'
-
-const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(required))
-
-/** The schema of the contact form: all fields are required, and the email address must be valid (spec section 5). */
-const contactMessage = v.object({
-  name: requiredText,
-  email: v.pipe(requiredText, email),
-  subject: requiredText,
-  message: requiredText,
-})

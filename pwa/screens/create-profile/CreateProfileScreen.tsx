@@ -9,7 +9,7 @@ import { overviewQuery, startAddress } from '../../account/own-overview'
 import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { UsernameField } from '../../components/account/UsernameField'
 import { DataAge } from '../../components/device/DataAge'
-import { TextArea, TextField } from '../../components/form/Field'
+import { EmailField, TextArea, TextField } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { AccessDenied } from '../../components/layout/NothingHere'
@@ -53,6 +53,7 @@ function ForLeader() {
   return (
     <div className="container page profile-page narrow">
       <h1>{say('Create a profile for someone else')}</h1>
+      <OutboxList kind="profile.create" hasDrafts={false} onReopen={(address) => navigate(address)} />
       {!overview.data && (
         <NotLoaded of={overview} title={say('Error Loading People')} loading={say('Loading people…')} />
       )}
@@ -68,7 +69,6 @@ function ForLeader() {
           <HelpedPeople helping={helping} />
         </section>
       )}
-      <OutboxList kind="profile.create" hasDrafts={false} onReopen={(address) => navigate(address)} />
       <section aria-labelledby="register">
         <h2 id="register" ref={form} tabIndex={-1}>
           {say('Register a person')}
@@ -149,11 +149,8 @@ function NewProfileForm({ draftKey, password, onSettled, stored, draft }: Props)
     <Form form={form} className="profile-form" aria-label={say('Create a profile')}>
       <TextField name="fullName" label={say('Full name')} autoComplete="off" defaultValue={typed.fullName} />
       <UsernameField initial={typed.username} />
-      <TextField
-        name="email"
+      <EmailField
         label={say('Email')}
-        type="email"
-        dir="ltr"
         hint={say('Their own address, or that of somebody they trust.')}
         autoComplete="off"
         defaultValue={typed.email}

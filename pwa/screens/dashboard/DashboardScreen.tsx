@@ -17,6 +17,7 @@ import { queryFor } from '../../api/queries'
 import { ForViewer } from '../../components/account/ForViewer'
 import { SignOutButton } from '../../components/account/SignOutButton'
 import { DataAge } from '../../components/device/DataAge'
+import { NameHidden } from '../../components/fundraisers/DonationRow'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { useDrafts } from '../../components/outbox/useDrafts'
 import { HelpedPeople } from '../../components/people/HelpedPerson'
@@ -32,6 +33,7 @@ import { useMinute } from '../../page/use-now'
 import { totalsOf } from '../profile/profile-route'
 import { ActiveFundraisers, Followed, Trending } from './Fundraisers'
 import { Giving } from './giving'
+import { HoldNotice } from './HoldNotice'
 import { NextForYou } from './tasks'
 
 /** What is next for a person, their money, and what came in lately (spec section 2). */
@@ -55,6 +57,9 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
   const failed = replies.filter(({ data, isError }) => data === undefined && isError)
   const isKnown = replies.every(({ data, isError }) => data !== undefined || isError)
   const isCreator = (totals?.campaigns ?? 0) > 0
+  const holds = overview?.holds ?? []
+  // Who reads that their fundraiser is stopped is not asked to start one.
+  const isStopped = holds.some(({ stops }) => stops.some((stop) => stop !== 'payouts'))
   const retry = () => {
     for (const { refetch } of failed) void refetch()
   }
@@ -69,20 +74,20 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
         </div>
       </header>
       <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
+      {/* First, because it needs no answer: what comes later would push it away under a finger. */}
+      <Drafts />
       {failed.length > 0 && <LoadingFailed title={say('Error Loading Your Dashboard')} onRetry={retry} />}
-      {isKnown && (
+      {isKnown ? (
         <>
+          {holds.map((hold) => (
+            <HoldNotice key={hold.id} hold={hold} />
+          ))}
           <NextForYou viewer={viewer} toThank={overview?.toThank ?? []} isCreator={isCreator} />
           {overview?.helping && <People helping={overview.helping} />}
           {totals && totals.donations > 0 && <Figures totals={totals} />}
-          <ActiveFundraisers viewer={viewer} hasAny={isCreator} />
+          <ActiveFundraisers viewer={viewer} hasAny={isCreator && !isStopped} />
           {overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />}
           {totals && totals.donations > 0 && <LatestDonations userId={viewer.id} />}
-        </>
-      )}
-      <Drafts />
-      {isKnown ? (
-        <>
           <Followed />
           <Trending />
           <Account viewer={viewer} totals={totals} />
@@ -191,9 +196,10 @@ function LatestDonations({ userId }: { userId: number }) {
       <h2 id="latest-donations">{say('Recent Donations')}</h2>
       {latest.data ? (
         <ul className="plain latest-donations">
-          {latest.data.map(({ id, donorName, amount, createdAt }) => (
+          {latest.data.map(({ id, donorName, isAnonymous, amount, createdAt }) => (
             <li key={id}>
               <bdi>{donorShown(donorName)}</bdi>
+              <NameHidden donorName={donorName} isAnonymous={isAnonymous} />
               <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
               <b>{formatCents(amount)}</b>
             </li>

@@ -6,7 +6,6 @@ import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { AvailableBalance, PayoutRequest } from '#shared/contract/payouts'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
-import { countdown } from '#shared/rules/fundraisers/countdown'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE, isInProgress } from '#shared/rules/payouts'
@@ -19,7 +18,6 @@ import { outboxEntries } from '../../offline/outbox/outbox'
 import { useMinute } from '../../page/use-now'
 import { accountName, statusName } from '../payouts/payout-text'
 import { ACCOUNTS_ADDRESS, accountsQuery, balanceQuery, payoutsPage } from '../payouts/payouts-route'
-import { fundraisersOf } from '../profile/profile-route'
 
 interface Props {
   viewer: OwnUser
@@ -37,20 +35,13 @@ export function NextForYou({ viewer, toThank, isCreator }: Props) {
   const { data: balance } = useQuery({ ...balanceQuery, ...paid })
   const { data: accounts } = useQuery({ ...accountsQuery, ...paid })
   const { data: payouts } = useQuery({ ...payoutsPage(null), ...paid })
-  const { data: own } = useQuery({ ...fundraisersOf(viewer.id), enabled: isCreator })
   const { data: stats } = useQuery({ ...statsQuery, enabled: viewer.isAdmin })
-  const stopped = own?.items.filter(({ isActive, endDate }) => !isActive && countdown(endDate, now).tone !== 'ended')
   const tasks: Task[] = [
     ...outboxEntries.value.filter(needsPerson).map(({ kind, typed }) => ({
       to: '#drafts',
       text: say('Action needed: {name}', { name: ownName(kind, typed) || kindName(kind) }),
     })),
     ...(viewer.isAdmin ? [adminTask(stats)] : []),
-    ...(stopped ?? []).map(({ id, title }) => ({
-      to: `/fundraiser/${id}`,
-      text: say('This fundraiser is not active at the moment.'),
-      detail: title,
-    })),
     ...(needsConfirmation(viewer) ? [{ to: '/settings', text: say('Confirm your email') }] : []),
     ...(payouts?.items ?? []).filter((payout) => hasMoved(payout, now)).map((payout) => payoutTask(payout, now)),
     ...(balance ? requestTask(balance, accounts) : []),

@@ -6,6 +6,7 @@ import { publishFundraiser, updateFundraiser } from '#shared/contract/publishing
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { daysToAdd } from '#shared/rules/fundraisers/extension'
 import { leaderEnded } from '#shared/rules/names'
 import { useLeaderRights } from '../../account/own-overview'
 import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
@@ -33,8 +34,10 @@ import { type StoredForm, useFormDraft } from '../../offline/drafts/useFormDraft
 import { reopen, stateToEdit } from '../../offline/outbox/back-to-draft'
 import { addressesOf, typedOf } from '../../offline/outbox/merge'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { useMinute } from '../../page/use-now'
+import { useNow } from '../../page/use-now'
+import { HeldNote } from '../fundraiser/FundraiserParts'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
+import { EndControls } from './EndControls'
 import { ExtendControls } from './ExtendControls'
 
 const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
@@ -149,7 +152,7 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
 }
 
 function Editable({ fundraiser, viewer }: EditProps) {
-  const now = useMinute()
+  const now = useNow()
   const { hasEnded } = useLeaderRights(viewer, fundraiser)
   if (hasEnded) return <AccessDenied text={leaderEnded()} />
   if (fundraiser.isDraft) {
@@ -163,8 +166,16 @@ function Editable({ fundraiser, viewer }: EditProps) {
     )
   }
   if (!viewer.isAdmin && !isOpen(fundraiser, now)) {
-    return (
-      <Refusal title={say('Cannot Edit')} text={say('This fundraiser is no longer active, so it can’t be edited.')} />
+    const { isActive, hold, userId } = fundraiser
+    return daysToAdd(fundraiser, now) > 0 ? (
+      <div className="container page narrow">
+        <h1>{say('Extend')}</h1>
+        <EndControls fundraiser={fundraiser} />
+      </div>
+    ) : (
+      <Refusal title={say('Cannot Edit')} text={say('This fundraiser is no longer active, so it can’t be edited.')}>
+        {!isActive && hold && <HeldNote hold={hold} userId={userId} />}
+      </Refusal>
     )
   }
   return <Edit key={fundraiser.id} fundraiser={fundraiser} viewer={viewer} />
@@ -177,7 +188,7 @@ function Edit({ fundraiser, viewer }: EditProps) {
     <div className="container page narrow">
       <h1>{say('Edit fundraiser')}</h1>
       <Round key={round} fundraiser={fundraiser} viewer={viewer} onReopened={() => setRound((now) => now + 1)} />
-      {viewer.isAdmin && <ExtendControls fundraiser={fundraiser} />}
+      {viewer.isAdmin ? <ExtendControls fundraiser={fundraiser} /> : <EndControls fundraiser={fundraiser} />}
     </div>
   )
 }
@@ -197,7 +208,7 @@ function Round({ fundraiser, viewer, onReopened }: EditProps & { onReopened: () 
 function Refusal({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <PageNotice title={title} text={text}>
-      {children ?? <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>}
+      {children || <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>}
     </PageNotice>
   )
 }

@@ -15,7 +15,7 @@ import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
-import { Button, SmallButton } from '../../components/ui/Buttons'
+import { Button, ReportLink, SmallButton } from '../../components/ui/Buttons'
 import { ListPages } from '../../components/ui/ListPages'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showProblem, showToast } from '../../notify/toasts'
@@ -137,8 +137,13 @@ function DonationLine({ donation, fundraiser, ref }: DonationLineProps) {
   const { donorName, isAnonymous, message, isMessageHidden } = donation
   const hasToken = useHasToken()
   const name = isAnonymous ? say('Anonymous') : donorName
-  const below = hasToken && (message || isMessageHidden) && (
-    <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
+  const below = (
+    <>
+      {message && <ReportLink subject={`donation=${donation.id}`} message={{ writer: name, text: message }} />}
+      {hasToken && (message || isMessageHidden) && (
+        <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
+      )}
+    </>
   )
   return (
     <DonationRow ref={ref ?? null} donation={donation} name={name} below={below}>

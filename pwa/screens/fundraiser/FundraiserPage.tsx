@@ -15,7 +15,7 @@ import { otherLanguage } from '../../components/fundraisers/story-language'
 import { Avatar, CreatorName, TickMeaning } from '../../components/people/PersonName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
-import { SmallButton } from '../../components/ui/Buttons'
+import { ReportLink, SmallButton } from '../../components/ui/Buttons'
 import { ArrowIcon, PlaceIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
 import { useDataSaver } from '../../offline/data-saver'
@@ -24,7 +24,7 @@ import { forward, useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useMyDonation } from '../../payments/my-donations'
 import { RecentDonations } from './Donations'
-import { Introduction, Story, Totals } from './FundraiserParts'
+import { HeldNote, Introduction, Story, Totals } from './FundraiserParts'
 import { GiveSection } from './GiveSection'
 import { EditLink, OwnerBar, Published } from './Owner'
 import { ThanksPanel } from './ThanksPanel'
@@ -162,6 +162,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       </div>
       <div className="panel fundraiser-totals">
         <Totals fundraiser={fundraiser} />
+        {fundraiser.hold && <HeldNote hold={fundraiser.hold} userId={fundraiser.userId} />}
         <DataAge updatedAt={updatedAt} />
         {!isOwn && <ShareMenu fundraiser={fundraiser} />}
         {donated === null && follow}
@@ -171,13 +172,30 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Story text={fundraiser.description} language={language} />
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} isOwn={isOwn} />
-      <RecentDonations fundraiser={fundraiser} isOwn={isOwn} />
+      <div>
+        <RecentDonations fundraiser={fundraiser} isOwn={isOwn} />
+        {!isOwn && <ReportLink subject={`fundraiser=${fundraiser.id}`} />}
+      </div>
       {hasToken && <ThanksPanel fundraiser={fundraiser} />}
       {isOwn ? (
         <OwnerBar fundraiser={fundraiser} isEditable={isGivable} viewer={viewer} />
       ) : (
         isGivable && donated === null && <GiveBar fundraiser={fundraiser} />
       )}
+    </article>
+  )
+}
+
+/** Under a hold on the page: its title, our words, and how a payment that was under way stands. */
+export function HeldPage({ fundraiser, updatedAt }: Props) {
+  const { id, title, hold, userId } = fundraiser
+  const { payment } = useUnsettledPayment(id)
+  return (
+    <article className="container page narrow">
+      {payment && <Thanks fundraiser={fundraiser} updatedAt={updatedAt} isGivable={false} />}
+      <h1 dir="auto">{title}</h1>
+      {hold && <HeldNote hold={hold} userId={userId} />}
+      <DataAge updatedAt={updatedAt} />
     </article>
   )
 }

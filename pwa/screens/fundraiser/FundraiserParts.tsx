@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { FundraiserCard } from '#shared/contract/fundraisers'
+import type { Fundraiser, FundraiserCard } from '#shared/contract/fundraisers'
 import { directionOf, type LanguageCode, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
+import { formatDate } from '#shared/rules/dates'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
+import { useViewer } from '../../account/viewer'
 import { FundingProgress, supporters } from '../../components/fundraisers/FundraiserCard'
 import { otherLanguage } from '../../components/fundraisers/story-language'
 import { CreatorName } from '../../components/people/PersonName'
+import { SmallLink } from '../../components/ui/Buttons'
 import { ClockIcon, PeopleIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
-import { usePage } from '../../page/page'
+import { usePage, useSite } from '../../page/page'
 import { useNow } from '../../page/use-now'
 
 /** Characters above which a title is set smaller, so that on a phone it does not push everything else out of the first screen. */
@@ -49,9 +52,9 @@ export function Introduction({ fundraiser, badges }: { fundraiser: FundraiserCar
 const URGENT_DAYS = 7
 
 /** Raised amount and goal, supporters, and the time left. It changes every second, and screen readers do not announce that. */
-export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
+export function Totals({ fundraiser }: { fundraiser: FundraiserCard & Partial<Held> }) {
   const now = useNow()
-  const { endDate, isActive, donationsCount } = fundraiser
+  const { endDate, isActive, donationsCount, hold } = fundraiser
   const left = countdown(endDate, now)
   const days = daysLeft(endDate, now)
   const tone = days !== null && days > 0 && days <= URGENT_DAYS ? 'urgent' : left.tone
@@ -73,9 +76,30 @@ export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
       </ul>
       <p className="over-note" role="status">
         {left.tone === 'ended' && say('This fundraiser has ended. Thank you to everyone who gave.')}
-        {left.tone !== 'ended' && !isActive && say('This fundraiser is not active at the moment.')}
+        {left.tone !== 'ended' && !isActive && !hold && say('This fundraiser is not active at the moment.')}
       </p>
     </>
+  )
+}
+
+type Held = Required<Pick<Fundraiser, 'hold'>>
+
+/** What everybody may know of a hold; its owner also gets to the reason. */
+export function HeldNote({ hold: { stops, text, createdAt }, userId }: Held & Pick<Fundraiser, 'userId'>) {
+  const { viewer } = useViewer()
+  const values = { site: useSite().name, day: formatDate(createdAt) }
+  return (
+    <div className="form-note held-note">
+      <p>
+        <b>
+          {stops.every((stop) => stop === 'payouts')
+            ? say('Payouts stopped by {site} on {day}.', values)
+            : say('Stopped by {site} on {day}.', values)}
+        </b>{' '}
+        <bdi>{text}</bdi>
+      </p>
+      {viewer?.id === userId && <SmallLink to="/dashboard">{say('See why, and answer')}</SmallLink>}
+    </div>
   )
 }
 

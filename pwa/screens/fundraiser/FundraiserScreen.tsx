@@ -11,7 +11,7 @@ import { PageFailed, Skeleton } from '../../components/ui/Notice'
 import { useStoredCards } from '../../offline/cards'
 import { useConnection } from '../../offline/connection'
 import { useUnsent } from '../../offline/unsent'
-import { FundraiserPage } from './FundraiserPage'
+import { FundraiserPage, HeldPage } from './FundraiserPage'
 import { Introduction, Totals } from './FundraiserParts'
 import { fundraiserQueries, fundraiserQuery } from './fundraiser-route'
 
@@ -23,6 +23,7 @@ export default function FundraiserScreen() {
   const connection = useConnection()
   const { inFundraiser } = useUnsent()
 
+  if (data?.hold?.stops.includes('page')) return <HeldPage fundraiser={data} updatedAt={dataUpdatedAt} />
   if (data)
     return <FundraiserPage key={data.id} fundraiser={inFundraiser(data, dataUpdatedAt)} updatedAt={dataUpdatedAt} />
   if (isNotFound(error)) return <FundraiserNotFound />

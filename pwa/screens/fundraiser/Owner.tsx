@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
+import { daysToAdd } from '#shared/rules/fundraisers/extension'
 import { useLeaderRights } from '../../account/own-overview'
 import { isRunBy, mayEdit, useViewer } from '../../account/viewer'
 import { InstallInvitation } from '../../components/device/InstallInvitation'
@@ -11,6 +12,7 @@ import { Button, QuietLink, SmallLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes } from '../../language/say-nodes'
 import type { MayBeUnsent } from '../../offline/unsent'
+import { useMinute } from '../../page/use-now'
 
 interface Props {
   fundraiser: Fundraiser
@@ -21,6 +23,7 @@ interface Props {
 export function OwnerBar({ fundraiser, isEditable, viewer }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { hasEnded } = useLeaderRights(viewer, fundraiser)
+  const isExtendable = daysToAdd(fundraiser, useMinute()) > 0
   // Its money is never paid out to the leader, who may be the viewer too.
   const isOwner = viewer.id === fundraiser.userId
   return (
@@ -28,7 +31,9 @@ export function OwnerBar({ fundraiser, isEditable, viewer }: Props) {
       <Button className="button" onClick={() => setSharing(true)}>
         {say('Share')}
       </Button>
-      {isEditable && !hasEnded && <QuietLink to={`/edit-fundraiser/${fundraiser.id}`}>{say('Edit')}</QuietLink>}
+      {(isEditable || isExtendable) && !hasEnded && (
+        <QuietLink to={`/edit-fundraiser/${fundraiser.id}`}>{isEditable ? say('Edit') : say('Extend')}</QuietLink>
+      )}
       {!hasEnded && (
         <a className="button quiet" href="#thanks">
           {say('Thank')}

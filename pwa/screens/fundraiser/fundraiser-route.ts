@@ -30,8 +30,10 @@ export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClie
     const title = isNotFound(error) ? say('Fundraiser Not Found') : say('Fundraiser')
     return { title: `${title} | ${siteName}`, description: say('This fundraiser does not exist.'), index: false }
   }
+  const title = `${data.title} | ${siteName}`
+  if (data.hold?.stops.includes('page')) return { title, description: data.hold.text, index: false }
   return {
-    title: `${data.title} | ${siteName}`,
+    title,
     description: cut(data.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH).replace(/ [^ ]*…$/, '…'),
     kind: 'article' as const,
   }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
 import { promise, steps, stories } from '../../../data/copy/home'
-import { slogan, tagline } from '../../../data/copy/organisation'
+import { isShown, slogan, tagline } from '../../../data/copy/organisation'
 import { DataAge } from '../../components/device/DataAge'
 import { CategoryChips } from '../../components/fundraisers/Categories'
 import { CardGrid, CardSkeletons, FundraiserCard } from '../../components/fundraisers/FundraiserCard'
@@ -19,6 +19,7 @@ import { Figures, StepList } from './parts'
 export { homeQueries as QUERIES } from './home-route'
 
 export default function HomeScreen() {
+  const { settings } = usePage()
   return (
     <>
       <Hero />
@@ -38,7 +39,7 @@ export default function HomeScreen() {
         >
           <StepList steps={steps()} />
         </Section>
-        <Stories />
+        {isShown('stories', settings) && <Stories />}
         <div className="start-place">
           <Link className="button gold start-button" to="/create-fundraiser">
             {sayNodes('START<unseen> a fundraiser</unseen>', { unseen })}

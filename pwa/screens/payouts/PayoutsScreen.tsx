@@ -6,10 +6,12 @@ import type { AvailableBalance } from '#shared/contract/payouts'
 import type { OwnUser } from '#shared/contract/users'
 import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
+import { heldName } from '#shared/rules/holds'
 import { formatCents } from '#shared/rules/money/money'
 import { ownPasswordNeeded } from '#shared/rules/names'
 import { isInProgress } from '#shared/rules/payouts'
 import { onPayouts } from '../../../data/copy/fee-notes'
+import { overviewQuery } from '../../account/own-overview'
 import { send } from '../../api/client'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
@@ -56,6 +58,7 @@ function Payouts({ viewer }: { viewer: OwnUser }) {
       <DataAge updatedAt={read.length > 0 ? Math.min(...read) : 0} />
       {isPasswordKnown(viewer) && <OwnPasswordFirst email={viewer.email} />}
       <EmailUnconfirmed viewer={viewer} />
+      <PayoutsHeld />
       <Tabs
         label={say('Payouts')}
         tabs={[
@@ -76,6 +79,22 @@ function Payouts({ viewer }: { viewer: OwnUser }) {
         ]}
       />
     </div>
+  )
+}
+
+function PayoutsHeld() {
+  const holds = useQuery(overviewQuery).data?.holds?.filter(({ stops }) => stops.includes('payouts')) ?? []
+  if (holds.length === 0) return null
+  return (
+    <section className="payout-warning" aria-label={say('Payouts')}>
+      {holds.map((hold) => (
+        <p key={hold.id}>
+          <b>{say('On hold: {what}', { what: heldName(hold.fundraiser?.title ?? null) })}.</b>{' '}
+          <bdi>{hold.ownerText}</bdi> {say('You can request a payout: it is sent when this is settled.')}{' '}
+          <Link to={`/dashboard#hold-${hold.id}`}>{say('See why, and answer')}</Link>
+        </p>
+      ))}
+    </section>
   )
 }
 

@@ -101,6 +101,7 @@ function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): s
     return say(
       'Waiting for verification: we check your account within 24 hours, then we send it. You do not need to do anything.',
     )
+  if (payout.holdId) return say('It is on hold: our team decides first.')
   if (payout.rest) return coolingOffText(payout.rest)
   if (payout.isFinal) return say('Our team pays it by hand. You get an email at each step.')
   return say('We check it and send it. You get an email at each step.')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import type { listFundraisers } from '#shared/contract/fundraisers'
-import type { listUserDonations } from '#shared/contract/user-donations'
+import type { GivenDonation, listUserDonations } from '#shared/contract/user-donations'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import { formatNumber, formatPercent } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
@@ -15,6 +15,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/FundraiserCard'
 import { UserNotFound } from '../../components/layout/NothingHere'
+import { OwnGift } from '../../components/paper/OwnGift'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { PersonHead } from '../../components/people/PersonName'
 import { ButtonLink, FundraiserLink, SmallLink } from '../../components/ui/Buttons'
@@ -22,7 +23,7 @@ import { Facts, StatCards } from '../../components/ui/Facts'
 import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed, Notice, NotLoaded, PageFailed, ScreenLoading } from '../../components/ui/Notice'
 import { Tabs } from '../../components/ui/Tabs'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { type MayBeUnsent, useUnsent } from '../../offline/unsent'
 import { useNow } from '../../page/use-now'
 import { useUnsentProfile } from '../settings/ProfileEditor'
@@ -74,6 +75,7 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
                   ref={index === 0 ? first : null}
                   donation={donation}
                   name={donation.fundraiser.title}
+                  acts={<GiftActs donation={donation} />}
                 >
                   <FundraiserLink fundraiser={donation.fundraiser} />
                   <ReceiptLink className="receipt-link" donation={donation} />
@@ -96,6 +98,22 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
     )
   }
   return <NotLoaded of={donations} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
+}
+
+/** Only its donor gets the receipt. */
+function GiftActs({ donation }: { donation: GivenDonation }) {
+  const { receipt, mayEditUntil, amount, fundraiser } = donation
+  if (!receipt || !mayEditUntil) return null
+  return (
+    <details>
+      <summary>
+        {sayNodes('Change<unseen> your donation to {title}</unseen>', { unseen, title: fundraiser.title })}
+      </summary>
+      <div className="actions">
+        <OwnGift gift={{ ...donation, receipt, mayEditUntil, isReturned: amount === 0 }} />
+      </div>
+    </details>
+  )
 }
 
 function InAll() {

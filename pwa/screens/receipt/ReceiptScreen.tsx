@@ -9,6 +9,7 @@ import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { DataAge } from '../../components/device/DataAge'
 import { NotReviewed } from '../../components/language/NotReviewed'
+import { OwnGift } from '../../components/paper/OwnGift'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { isOwnReceipt } from '../../components/paper/ReceiptLink'
 import { donorShown } from '../../components/people/PersonName'
@@ -16,7 +17,7 @@ import { FundraiserLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import { ActionLink, PageFailed, PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { store } from '../../offline/stored-queries'
-import { type Place, useSite } from '../../page/page'
+import { type Place, useHydrated, useSite } from '../../page/page'
 
 /** Anybody may open it on this device, so only the donor's own list stores it (`ReceiptLink`). */
 const receiptQuery = (token: string) => queryFor(getReceipt, { params: { token } }, { persist: 'read' })
@@ -32,7 +33,7 @@ export default function ReceiptScreen() {
     return (
       <>
         <NotReviewed />
-        <ReceiptSheet receipt={data} updatedAt={dataUpdatedAt} />
+        <ReceiptSheet token={token} receipt={data} updatedAt={dataUpdatedAt} />
       </>
     )
   if (!error) return <ScreenLoading />
@@ -59,13 +60,23 @@ function useStoredWhenOwn(token: string, updatedAt: number): void {
 }
 
 /** The receipt, printed on one sheet of paper. `updatedAt`: when it was fetched, in milliseconds since 1970. */
-function ReceiptSheet({ receipt, updatedAt }: { receipt: Receipt; updatedAt: number }) {
+function ReceiptSheet({ token, receipt, updatedAt }: { token: string; receipt: Receipt; updatedAt: number }) {
   const { name, email } = useSite()
+  const isHydrated = useHydrated()
   const { amount, coveredFee, communityLeaderFee, returnedAmount, paidAs, fundraiser, organisation, charityText } =
     receipt
+  const { donationId, donorName, isAnonymous, message, mayEditUntil, askedBack } = receipt
   const paid = amount + coveredFee
+  const gift = {
+    ...{ id: donationId, fundraiserId: fundraiser.id, donorName, isAnonymous, message, mayEditUntil, askedBack },
+    ...{ isReturned: returnedAmount >= paid, receipt: token },
+  }
   return (
-    <PaperSheet title={say('Donation receipt')} organisation={organisation}>
+    <PaperSheet
+      title={say('Donation receipt')}
+      organisation={organisation}
+      actions={isHydrated && <OwnGift gift={gift} />}
+    >
       <DataAge updatedAt={updatedAt} />
       <p className="receipt-amount">
         <strong>{formatCents(paid)}</strong>
@@ -81,7 +92,7 @@ function ReceiptSheet({ receipt, updatedAt }: { receipt: Receipt; updatedAt: num
       <Facts
         facts={[
           [say('Receipt number'), receipt.number],
-          [sayIn('a receipt', 'From'), <bdi key="from">{donorShown(receipt.donorName)}</bdi>],
+          [sayIn('a receipt', 'From'), <bdi key="from">{donorShown(donorName)}</bdi>],
           [sayIn('a receipt', 'For'), <FundraiserLink key="for" fundraiser={fundraiser} />],
           [say('Raised by'), <bdi key="by">{fundraiser.creatorName}</bdi>],
           [say('Date'), formatDate(receipt.createdAt)],

@@ -1,7 +1,8 @@
 import { afterwards, giving, opening, protection, raising, report } from '../../../data/copy/safety'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
-import { MailLink, Opening, Paragraphs, Points, Section } from '../../components/reading/Section'
+import { Opening, Paragraphs, Points, Section } from '../../components/reading/Section'
+import { ButtonLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/safety'
 
@@ -31,9 +32,7 @@ export default function SafetyScreen() {
       <Section heading={parts.report.heading} id="report" isSunken isText>
         <Paragraphs list={parts.report.text} />
         <p className="actions">
-          <MailLink className="button" subject="Safety">
-            {parts.report.action}
-          </MailLink>
+          <ButtonLink to="/report">{parts.report.action}</ButtonLink>
         </p>
       </Section>
       <Section heading={parts.afterwards.heading} isText>

@@ -11,7 +11,7 @@ import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
 import { SignOutButton } from '../../components/account/SignOutButton'
-import { TextField } from '../../components/form/Field'
+import { EmailField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
@@ -135,7 +135,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
         )}
       </p>
       <p>{say('After the change, other devices are signed out, and no payout is sent to you for 72 hours.')}</p>
-      <TextField name="newEmail" label={say('New email')} type="email" autoComplete="email" dir="ltr" />
+      <EmailField name="newEmail" label={say('New email')} />
       <NeedsConnection what={say('Changing the email address')} />
       <FormError />
       <SubmitButton pending={say('Sending...')}>{say('Email the link')}</SubmitButton>

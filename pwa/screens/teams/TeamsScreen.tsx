@@ -1,14 +1,25 @@
 import { say } from '#shared/language/say'
 import { initials } from '#shared/rules/names'
+import { isShown } from '../../../data/copy/organisation'
 import { culture, disclosure, join, members, opening } from '../../../data/copy/team'
 import { Cards } from '../../components/reading/Cards'
 import { Banner, Section } from '../../components/reading/Section'
 import { ButtonLink, GoldLink, QuietLink } from '../../components/ui/Buttons'
+import { PageNotice } from '../../components/ui/Notice'
+import { usePage } from '../../page/page'
 
 export { HEAD } from '../../../data/copy/team'
 
 export default function TeamsScreen() {
+  const { settings } = usePage()
   const { heading, text, list } = culture()
+  if (!isShown('team', settings)) {
+    return (
+      <PageNotice title={say('Our Team')} text={say('The team has not introduced itself here yet.')}>
+        <ButtonLink to="/contact">{say('Write to us')}</ButtonLink>
+      </PageNotice>
+    )
+  }
   return (
     <>
       <Banner {...opening()}>

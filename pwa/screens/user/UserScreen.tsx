@@ -9,7 +9,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { FundraiserRow, FundraiserRows, RowSkeletons } from '../../components/fundraisers/FundraiserRow'
 import { UserNotFound } from '../../components/layout/NothingHere'
 import { PersonHead } from '../../components/people/PersonName'
-import { ButtonLink, SmallLink } from '../../components/ui/Buttons'
+import { ButtonLink, ReportLink, SmallLink } from '../../components/ui/Buttons'
 import { ActionLink, FundraisersFailed, PageFailed, Skeleton } from '../../components/ui/Notice'
 import { publicFundraisers, publicUserQuery, userQueries } from './user-route'
 
@@ -51,6 +51,7 @@ function UserPage({ person, updatedAt }: { person: PublicUser; updatedAt: number
         <h2 id="their-fundraisers">{say('Fundraisers')}</h2>
         <TheirFundraisers userId={person.id} isOwn={isOwn} />
       </section>
+      {!isOwn && <ReportLink subject={`user=${person.id}`} />}
     </div>
   )
 }

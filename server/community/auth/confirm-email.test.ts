@@ -5,11 +5,12 @@ import {
   invalidConfirmationLink,
   sendConfirmation,
 } from '#shared/contract/account/confirm-email'
-import { changePassword, closeAccount, forgotPassword, login } from '#shared/contract/auth'
+import { changePassword, forgotPassword, login } from '#shared/contract/auth'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { signUp } from '#shared/contract/profiles'
 import { createFundraiser } from '#shared/contract/publishing'
 import { getCurrentUser } from '#shared/contract/users'
+import { closeAccount } from '#shared/contract/your-data'
 import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'

@@ -1,12 +1,11 @@
 import type { CallInput } from '#shared/contract/base/call'
 import { looksLikeAddress } from '#shared/contract/base/typed-texts'
 import { FUNDRAISER_FIELDS, titleWithAddress } from '#shared/contract/fundraiser-fields'
-import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import type { updateFundraiser } from '#shared/contract/publishing'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Row, Transaction } from '../../platform/database/schema'
-import { DAY } from '../../platform/durations'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/limits'
 import { requireName } from '../auth/register'
@@ -14,6 +13,7 @@ import { needsYes, requireYes, tellOwner } from '../leader'
 import { removes } from '../profiles'
 import { storedSearchText } from '../search'
 import { actsAsAdmin, requireRightToAct, type Viewer } from '../sessions/viewer'
+import { type Ending, lockFundraiser } from './end'
 import {
   arrangePictures,
   checkPictures,
@@ -24,14 +24,10 @@ import {
   storePictures,
 } from './pictures'
 import { type FundraiserRow, presentFundraiser, type WholeFundraiser } from './present'
-import { findFundraiser, updateFundraiserColumns } from './queries'
+import { updateFundraiserColumns } from './queries'
 import { readFundraiser } from './service'
 
-type Extension = CallInput<typeof extendFundraiser>['body']
-
 const SHOWN = ['title', 'description', 'displayName', 'image'] as const
-
-type Ending = Pick<Row<'fundraisers'>, 'endDate' | 'duration'>
 
 /** What only an admin's dialog changes, besides what everybody's does. */
 export interface AdminChanges {
@@ -98,34 +94,6 @@ function requireNewWords(
     throw refuseInput([{ path: 'title', message: titleWithAddress() }])
 }
 
-export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, duration: number): Ending {
-  return { endDate: createdAt + duration * DAY, duration }
-}
-
-export async function extend(
-  context: Context,
-  transaction: Transaction,
-  viewer: Viewer,
-  id: number,
-  { additionalDays, newDuration }: Extension,
-): Promise<WholeFundraiser> {
-  const current = await lockFundraiser(context, transaction, id)
-  // An ended fundraiser gets its days from today, not from an end that lies behind.
-  const from = Math.max(current.endDate ?? current.createdAt, context.clock())
-  const { endDate, duration } =
-    newDuration === undefined
-      ? { endDate: from + (additionalDays ?? 0) * DAY, duration: current.duration + (additionalDays ?? 0) }
-      : endingAfter(current, newDuration)
-  await updateFundraiserColumns(transaction, id, { endDate, duration })
-  const entry = { actorId: viewer.id, action: 'extend', subject: `fundraiser:${id}`, createdAt: context.clock() }
-  await recordAction(transaction, {
-    ...entry,
-    before: { endDate: current.endDate, duration: current.duration },
-    after: { endDate, duration },
-  })
-  return lockFundraiser(context, transaction, id)
-}
-
 async function recordEdit(
   { clock }: Context,
   transaction: Transaction,
@@ -143,13 +111,6 @@ async function recordEdit(
   })
   const entry = { actorId: viewer.id, action: 'edit', subject: `fundraiser:${before.id}`, createdAt: clock() }
   await recordAction(transaction, { ...entry, before: only(before), after: only(after) })
-}
-
-async function lockFundraiser(context: Context, transaction: Transaction, id: number) {
-  await context.database.lock(transaction, 'fundraisers', id)
-  const row = await findFundraiser(transaction, id)
-  if (!row) throw refuse('fundraiser.not-found')
-  return row
 }
 
 function picturesOf({ image, morePictures }: WholeFundraiser): Pictures {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { exportMyData } from '#shared/contract/auth'
 import { type Fundraiser, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { exportMyData } from '#shared/contract/your-data'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'

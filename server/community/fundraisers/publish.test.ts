@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { listFundraisers } from '#shared/contract/fundraisers'
-import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import {
+  changeEnd,
+  createFundraiser,
+  extendFundraiser,
+  publishFundraiser,
+  updateFundraiser,
+} from '#shared/contract/publishing'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { openServer } from '../../testing/context'
 
@@ -252,5 +260,77 @@ describe('extending', () => {
     const { id } = await buildFundraiser(context)
     const reply = await server.send('PATCH', `/api/admin/campaigns/${id}/extend`, { body, headers: admin.headers })
     expect(reply.body).toMatchObject({ message })
+  })
+})
+
+describe('the end in the hands of the owner', () => {
+  const open = async (given: Parameters<typeof buildFundraiser>[1] = {}) => {
+    const { user, headers } = await signIn()
+    const { id } = await buildFundraiser(context, { userId: user.id, ...given })
+    const send = async (body: object, key: string = randomUUID()) => {
+      const call = { body, headers: { ...headers, 'Idempotency-Key': key } }
+      const { status, body: answer } = await server.send('POST', `/api/fundraisers/${id}/end`, call)
+      return { status, end: status === 200 ? Date.parse(v.parse(changeEnd.reply, answer).endDate ?? '') : null }
+    }
+    return { id, send, extend: (days: number, key?: string) => send({ change: 'extend', days }, key) }
+  }
+
+  it('comes at once, and a second time changes nothing', async () => {
+    const { send } = await open()
+    const { end } = await send({ change: 'end' })
+    expect(end).toBe(context.clock())
+    context.pass(DAY)
+    expect((await send({ change: 'end' })).end).toBe(end)
+  })
+
+  it('moves once for each request, also until 48 hours after it', async () => {
+    const endDate = context.clock() + DAY
+    const { extend } = await open({ endDate })
+    const key = randomUUID()
+    expect([(await extend(3, key)).end, (await extend(3, key)).end]).toEqual([endDate + 3 * DAY, endDate + 3 * DAY])
+    context.pass(6 * DAY)
+    expect((await extend(3)).end).toBe(context.clock() + 3 * DAY)
+    context.pass(5 * DAY + 1)
+    expect((await extend(3)).status).toBe(409)
+  })
+
+  it.each<[string, number, Parameters<typeof buildFundraiser>[1]]>([
+    ['is past 365 days in all', 336, {}],
+    ['belongs to a fundraiser that was stopped', 1, { isActive: 0 }],
+    ['does not exist', 1, { endDate: null }],
+  ])('does not move where it %s', async (_, days, given) => {
+    const { extend } = await open(given)
+    expect((await extend(days)).status).toBe(409)
+  })
+
+  it('is changed a few times a day at most, because each change may be mailed to all followers', async () => {
+    const { id, send, extend } = await open()
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await send({ change: 'end' })).status).toBe(200)
+      expect((await extend(1)).status).toBe(200)
+    }
+    expect((await send({ change: 'end' })).status).toBe(429)
+    const acts = context.database.read
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('subject', '=', `fundraiser:${id}`)
+    expect((await acts.orderBy('id').execute()).map(({ action }) => action)).toEqual(
+      [1, 2, 3].flatMap(() => ['end', 'extend']),
+    )
+  })
+
+  it('comes to one without an end, which is no news of more time', async () => {
+    const { id, send } = await open({ endDate: null })
+    const follower = await buildUser(context)
+    const follow = { userId: follower.id, fundraiserId: id, createdAt: 1 }
+    await context.database.write.insertInto('follows').values(follow).execute()
+    await send({ change: 'end' })
+    const follows = context.database.read.selectFrom('follows').select('newEnd').where('fundraiserId', '=', id)
+    expect(await follows.execute()).toEqual([{ newEnd: null }])
+    const acts = context.database.read
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('subject', '=', `fundraiser:${id}`)
+    expect(await acts.execute()).toEqual([{ action: 'end' }])
   })
 })

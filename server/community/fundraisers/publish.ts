@@ -12,6 +12,7 @@ import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { requireName } from '../auth/register'
+import { closes } from '../holds/holds'
 import { tellOwner } from '../leader'
 import { editProfile } from '../profiles'
 import { storedSearchText } from '../search'
@@ -78,7 +79,7 @@ export async function publishDraft(context: Context, viewer: Viewer, id: number)
     if (!current) throw refuse('fundraiser.not-found')
     requireRightToAct(viewer, current, 'fundraiser.not-yours')
     if (current.isActive === 1) return current
-    if (current.isDraft === 0) throw refuse('fundraiser.deactivated')
+    if (current.isDraft === 0 || current.holds.some(closes)) throw refuse('fundraiser.deactivated')
     const now = clock()
     const endDate = current.endDate === null ? null : now + current.duration * DAY
     await updateFundraiserColumns(transaction, id, { isActive: 1, isDraft: 0, createdAt: now, endDate })

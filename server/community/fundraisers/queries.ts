@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FundraiserField } from '#shared/contract/fundraiser-fields'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row } from '../../platform/database/schema'
+import { isPageHeld, listHoldsOn } from '../holds/holds'
 import { listMorePictures } from './pictures'
 import { TEXT_COLUMNS } from './tables'
 
@@ -45,6 +46,7 @@ export const columns = [
     where leader.id = users."createdById" and leader."closedAt" is null)`.as('hasLeader'),
   sql<string | null>`(select leader."fullName" from users leader
     where leader.id = users."createdById" and leader."closedAt" is null)`.as('leaderName'),
+  isPageHeld.as('isPageHeld'),
   'media.width as imageWidth',
   'media.height as imageHeight',
   'media.variants as imageVariants',
@@ -62,7 +64,13 @@ const visible = (database: Handle) => all(database).where('fundraisers.hiddenAt'
 export async function findFundraiser(database: Handle, id: number, from: 'visible' | 'all' = 'visible') {
   const rows = from === 'all' ? all(database) : visible(database)
   const row = await rows.select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
-  return row && { ...row, morePictures: await listMorePictures(database, [id]) }
+  return (
+    row && {
+      ...row,
+      morePictures: await listMorePictures(database, [id]),
+      holds: await listHoldsOn(database, [row]),
+    }
+  )
 }
 
 export async function insertFundraiser(database: Handle, row: NewRow<'fundraisers'>): Promise<number> {

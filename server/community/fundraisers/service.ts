@@ -6,6 +6,7 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { type Cursor, decodeCursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
+import { concerns, listHoldsOn } from '../holds/holds'
 import { countFundraisers } from './count'
 import { type FundraiserFilter, listFundraisers } from './list'
 import { listMorePictures } from './pictures'
@@ -54,9 +55,11 @@ export async function withPictures<Row extends FundraiserRow>(
     database.read,
     rows.map(({ id }) => id),
   )
+  const holds = await listHoldsOn(database.read, rows)
   return rows.map((row) => ({
     ...row,
     morePictures: pictures.filter(({ fundraiserId }) => fundraiserId === row.id),
+    holds: holds.filter((hold) => concerns(hold, row)),
   }))
 }
 

@@ -38,3 +38,9 @@ export function storeEmail(transaction: Transaction, secrets: Secrets, id: numbe
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** The address of a donor and what finds it, as a donation stores them. */
+export const storedDonorEmail = (secrets: Secrets, email: string | null, paymentId: number) => ({
+  donorEmail: email && secrets.seal(email, 'donations.donorEmail', paymentId),
+  emailHash: email && hashEmail(secrets, email),
+})

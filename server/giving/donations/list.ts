@@ -8,8 +8,8 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { type Cursor, decodeCursor, isBeyond, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
-import { receiptToken } from '../receipts'
-import { type DonationWithTitle, presentListed, presentToDonor } from './present'
+import { editableUntil, receiptToken } from '../receipts'
+import { type DonationWithTitle, presentGiven, presentListed } from './present'
 
 const DEFAULT_LIMIT = 50
 
@@ -25,7 +25,7 @@ export async function readDonations(
 ): Promise<Page<DonationWithTitle>> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
-  await readFundraiser(context, fundraiserId)
+  if ((await readFundraiser(context, fundraiserId)).isPageHeld) return { rows: [], next: null }
   const query = listed(context.database.read).where('donations.fundraiserId', '=', fundraiserId)
   if (sort === 'newest') return newestPage(query, after, limit)
   const following = after ? query.where(isBeyond(after, LEFT, 'donations.id', '<')) : query
@@ -59,8 +59,11 @@ export async function readDonationsBy(
   const isDonor = viewer?.id === donorId
   return {
     rows: rows.map((row) => ({
-      ...(all ? presentToDonor(row) : presentListed(row)),
-      ...(isDonor && { receipt: receiptToken({ secrets }, row) }),
+      ...(all ? presentGiven(row) : presentListed(row)),
+      ...(isDonor && {
+        receipt: receiptToken({ secrets }, row),
+        mayEditUntil: new Date(editableUntil(row)).toISOString(),
+      }),
     })),
     next,
   }

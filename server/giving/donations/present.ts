@@ -28,8 +28,21 @@ export function presentListed(row: DonationWithTitle): ListedDonation {
   return { ...presentDonation(row), fundraiser: { id: row.fundraiserId, title: row.fundraiserTitle } }
 }
 
-/** The same for the donor and for admins, who also see a hidden message. */
-export const presentToDonor = (row: DonationWithTitle) => ({ ...presentListed(row), message: row.message })
+/** For the creator, who also sees a name that the page hides. */
+export const presentReceived = (row: DonationWithTitle) => ({
+  ...presentListed(row),
+  donorName: row.donorName ?? ANONYMOUS,
+})
+
+/** For the donor and for admins, who also see a hidden message. */
+export const presentOwn = (row: Row<'donations'>): Donation => ({
+  ...presentDonation(row),
+  donorName: row.donorName ?? ANONYMOUS,
+  message: row.message,
+})
+
+/** The same with the title. */
+export const presentGiven = (row: DonationWithTitle) => ({ ...presentListed(row), ...presentOwn(row) })
 
 /** Hides a message from all but its donor and admins, or shows it again; safe to repeat. Throws 404, 403. */
 export async function hideMessage(context: Context, viewer: Viewer, donationId: number, hidden: boolean) {

@@ -15,6 +15,8 @@ declare module '../../platform/database/schema' {
       communityLeaderFee: number
       donorName: string | null
       donorEmail: string | null
+      /** Finds the gifts of an address. */
+      emailHash: string | null
       message: string | null
       /** When the creator or an admin hid the message; only the donor and admins still see it. */
       messageHiddenAt: Timestamp | null

@@ -7,11 +7,11 @@ import { presentDonation } from '../donations/present'
 
 const why = () => say('You can choose in your settings whether you hear of each donation, once a day, or not at all.')
 
-/** Tells the creator about one donation. It never contains the donor's address, nor a name for an anonymous donor. */
+/** Tells the creator about one donation, with a name that the page hides, but never with the donor's address. */
 export function noticeLetter(publicUrl: string, donation: Row<'donations'>, fundraiser: Featured): Letter {
-  const { amount, donorName, isAnonymous, message } = presentDonation(donation)
+  const { amount, isAnonymous, message } = presentDonation(donation)
   const { id, title } = fundraiser
-  const giver = isAnonymous ? say('Somebody who stays anonymous') : donorName
+  const giver = donation.donorName ?? say('Somebody who stays anonymous')
   return {
     subject: say('{giver} gave {amount} for {title}', {
       giver: shortTitle(giver),
@@ -26,6 +26,9 @@ export function noticeLetter(publicUrl: string, donation: Row<'donations'>, fund
         title,
         kept: formatCents(yours(donation)),
       }),
+      ...(isAnonymous && donation.donorName
+        ? [say('They don’t show their name on the page, so please don’t name them in public.')]
+        : []),
       ...(message ? [say('They wrote:'), ...linesOf(message)] : []),
     ],
     action: { label: say('Thank'), url: `${pagesAt(publicUrl)}/fundraiser/${id}#thanks` },
@@ -66,10 +69,8 @@ export function digestLetter(publicUrl: string, digest: Digest): Letter {
 const yours = ({ amount, platformFee, communityLeaderFee }: Row<'donations'>) =>
   amount - platformFee - communityLeaderFee
 
-const nameOf = (donation: Row<'donations'>): string => {
-  const { donorName, isAnonymous } = presentDonation(donation)
-  return isAnonymous ? say('Anonymous') : donorName
-}
+const nameOf = ({ donorName, isAnonymous }: Row<'donations'>): string =>
+  donorName && isAnonymous === 1 ? `${donorName} (${say('Name hidden on the page')})` : (donorName ?? say('Anonymous'))
 
 /** The lines of a message. */
 export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')

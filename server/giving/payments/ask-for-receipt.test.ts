@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { closeAccount } from '#shared/contract/auth'
 import { askForReceipt } from '#shared/contract/letters'
 import { getPaymentAttempt } from '#shared/contract/payments'
+import { closeAccount } from '#shared/contract/your-data'
 import { buildSession, buildUser } from '../../testing/builders'
 import type { Giving } from '../../testing/giving/giving'
 import { giveBeforeEach } from '../../testing/giving/giving-hooks'

@@ -5,6 +5,7 @@ import { type DonationPrice, type FeeTerms, priceDonation } from '#shared/rules/
 import { ANONYMOUS } from '#shared/rules/names'
 import { feeTermsOf } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
+import { closes, textsOf } from '../../community/holds/holds'
 import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { MINUTE } from '../../platform/durations'
@@ -15,7 +16,7 @@ import type { Provider } from '../../providers/registry'
 import type { CardTestingGuard } from './card-testing'
 import { findAttemptByKey, insertAttempt } from './queries'
 import { readQuote, requireTaken } from './quotes'
-import { chooseProvider, readPhone, sealPhone } from './references'
+import { chooseProvider, PHONE_END, readPhone, sealPhone } from './references'
 import type { Attempt } from './tables'
 
 interface RequestedPayment {
@@ -26,6 +27,7 @@ interface RequestedPayment {
   coverFees?: boolean | undefined
   promised?: { charge: number; toRecipient: number } | undefined
   donorName?: string | null | undefined
+  isAnonymous?: boolean | undefined
   donorEmail: string | null
   message?: string | null | undefined
   quoteId?: string | null | undefined
@@ -107,8 +109,10 @@ async function createAttempt(
     network,
     language: requestLanguage(),
     donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,
+    isAnonymous: requested.isAnonymous === true ? 1 : 0,
     donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail', publicId),
     donorPhone: phone && sealPhone(context, phone, publicId),
+    phoneEnd: phone?.slice(-PHONE_END) ?? null,
     message: requested.message || null,
     addressHash: hashAddress(context.secrets, address),
     nextCheckAt: now + MINUTE,
@@ -120,6 +124,8 @@ async function createAttempt(
 async function readOpenTerms(context: Context, id: number, now: number): Promise<FeeTerms> {
   const fundraiser = await readFundraiser(context, id)
   const { isActive, endDate } = fundraiser
+  const held = fundraiser.holds.find(closes)
+  if (held) throw refuse('fundraiser.on-hold', { text: textsOf(held).publicText })
   const end = endDate === null ? null : new Date(endDate).toISOString()
   if (!isOpen({ isActive: isActive === 1, endDate: end }, now)) throw refuse('fundraiser.ended')
   return feeTermsOf(context, fundraiser)
@@ -142,6 +148,7 @@ function fingerprintsOf({ secrets }: Context, requested: RequestedPayment): [str
   // Added only if there is one, so that the fingerprints of earlier requests stay the same.
   if (phone) content.push(phone)
   if (requested.coverFees) content.push('coverFees')
+  if (requested.isAnonymous) content.push('isAnonymous')
   return secrets.keyedHashes(JSON.stringify(content), 'payment_attempts.fingerprint')
 }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { ANONYMOUS } from '#shared/rules/names'
+import { storedDonorEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
@@ -41,17 +41,15 @@ export function openDonorEmail(
 
 /** Donor, fundraiser and amount come from the attempt, never from the caller that reports the payment. */
 export function giftOf({ secrets }: Pick<Context, 'secrets'>, attempt: Attempt, payment: Payment) {
-  const isAnonymous = !attempt.donorName || attempt.donorName === ANONYMOUS
-  const donorEmail = openDonorEmail({ secrets }, attempt)
   return {
     fundraiserId: attempt.fundraiserId,
     donorId: attempt.donorId,
     amount: attempt.amount,
     coveredFee: attempt.coveredFee,
-    donorName: isAnonymous ? null : attempt.donorName,
-    donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail', payment.id),
+    donorName: attempt.donorName,
+    ...storedDonorEmail(secrets, openDonorEmail({ secrets }, attempt), payment.id),
     message: attempt.message,
-    isAnonymous: isAnonymous ? (1 as const) : (0 as const),
+    isAnonymous: attempt.donorName === null ? (1 as const) : attempt.isAnonymous,
     paymentIntentId: payment.reference,
     paymentId: payment.id,
     createdAt: payment.createdAt,

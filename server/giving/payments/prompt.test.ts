@@ -302,7 +302,7 @@ describe('paying by a prompt on the phone', () => {
     expect(control().counts()).toEqual(before)
   })
 
-  it('stores the number encrypted, until the payment has ended', async () => {
+  it('stores the number encrypted until the payment has ended, and then its last digits', async () => {
     const phone = freePhone()
     const { attemptId } = await start(phone)
     const { donorPhone } = await giving.attempt(attemptId)
@@ -310,7 +310,7 @@ describe('paying by a prompt on the phone', () => {
     expect(giving.context.secrets.open(donorPhone ?? '', 'payment_attempts.donorPhone', attemptId)).toBe(phone)
     control().answerPrompt(phone.slice(1))
     await statusOf(attemptId)
-    expect((await giving.attempt(attemptId)).donorPhone).toBeNull()
+    expect(await giving.attempt(attemptId)).toMatchObject({ donorPhone: null, phoneEnd: phone.slice(-4) })
   })
 
   it('refuses a number that is none of the country', async () => {

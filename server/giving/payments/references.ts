@@ -81,6 +81,8 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
 }
 
 const PHONE_PLACE = 'payment_attempts.donorPhone'
+/** So many last digits of a phone find its gifts. */
+export const PHONE_END = 4
 /** Prompts for one number: anyone can type the number of someone else. */
 const PROMPTED = { max: 3, windowMs: HOUR }
 /** What the keyed hash of a number is for. */

@@ -55,9 +55,13 @@ declare module '../../platform/database/schema' {
       /** The language of the page on which the donor began. All letters about this payment are in it. */
       language: WithDefault<string>
       donorName: string | null
+      /** Whether the page hides the name. */
+      isAnonymous: WithDefault<Flag>
       donorEmail: string | null
       /** Encrypted, while it is open: the phone that approves the payment. Null where the provider's page asks for it. */
       donorPhone: string | null
+      /** Its last four digits, by which an admin finds the gift; they stay when the number goes. */
+      phoneEnd: string | null
       message: string | null
       /** Keyed hash of the donor's network address, for limits. */
       addressHash: string

@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AdminBankAccount, askAccountHolderName, listAdminBankAccounts } from '#shared/contract/admin/people'
-import { exportMyData } from '#shared/contract/auth'
+import {
+  type AdminBankAccount,
+  askAccountHolderName,
+  listAdminBankAccounts,
+  verifyBankAccount,
+} from '#shared/contract/admin/people'
 import { deleteBankAccount, listBankAccounts } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
+import { exportMyData } from '#shared/contract/your-data'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildSession, buildUser, confirmSessions } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
+import { updateAccount } from './queries'
+import { sealNameEnquiry } from './sealed'
 
 const NUMBER = '0690000032'
 const MINUTE = 60_000
@@ -150,6 +157,49 @@ describe('the name enquiry about an account', () => {
     paying.context.pass(60 * MINUTE)
     await confirmSessions(paying.context)
     expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('an account of which the bank names another holder', () => {
+  const reason = 'The account is in her married name'
+  const prepared = async (isVerified: 0 | 1) => {
+    const paying = await createPayingOut()
+    await paying.replaceAccount({ accountHolderName: 'Amina Otieno', isVerified })
+    const { id } = await paying.context.database.read.selectFrom('bank_accounts').select('id').executeTakeFirstOrThrow()
+    const told = { name: 'MUTUA BENSON', reason: null, askedAt: 1, askedBy: paying.admin.id }
+    const nameEnquiry = sealNameEnquiry(paying.context.secrets, { provider: 'flutterwave', ...told }, id)
+    await paying.context.database.transaction((transaction) => updateAccount(transaction, id, { nameEnquiry }))
+    const verify = (body: object) =>
+      paying.server.send('PATCH', fillPath(verifyBankAccount.path, { id }), { body, headers: paying.asAdmin })
+    return { paying, id, verify }
+  }
+  const doubt = { typed: 'Amina Otieno', providerName: 'Flutterwave', name: 'MUTUA BENSON' }
+
+  it('is verified only with a reason, which then stands beside each payout with who decided, also once it is sent', async () => {
+    const { paying, id, verify } = await prepared(0)
+    expect(await verify({ isVerified: true })).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } })
+    const decided = {
+      ...doubt,
+      decidedBy: { id: paying.admin.id, fullName: 'Admin Adé' },
+      at: new Date(paying.context.clock()).toISOString(),
+      reason,
+    }
+    expect(await verify({ isVerified: true, reason })).toMatchObject({ status: 200, body: { nameDoubt: decided } })
+    const [act] = await actsOn(paying.context, `bank-account:${id}`)
+    expect(JSON.parse(act?.after ?? '')).toMatchObject({ isVerified: true, reason })
+    const payout = await paying.asked()
+    expect(await paying.queue()).toMatchObject([{ nameDoubt: decided }])
+    await paying.decide(payout, { status: 'processing', method: 'by-hand' })
+    expect(await paying.queue()).toMatchObject([{ status: 'processing', nameDoubt: decided }])
+    expect(await verify({ isVerified: false })).toMatchObject({
+      body: { nameDoubt: { decidedBy: null, reason: null } },
+    })
+  })
+
+  it('shows the doubt without a reason where the name was asked after it was verified', async () => {
+    const { paying } = await prepared(1)
+    await paying.asked()
+    expect(await paying.queue()).toMatchObject([{ nameDoubt: { ...doubt, decidedBy: null, at: null, reason: null } }])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { revealPayoutDestination } from '#shared/contract/admin/money'
-import type { AdminBankAccount } from '#shared/contract/admin/people'
-import type { CallReply } from '#shared/contract/base/call'
+import type { AdminBankAccount, verifyBankAccount } from '#shared/contract/admin/people'
+import type { CallInput, CallReply } from '#shared/contract/base/call'
 import { cut } from '#shared/rules/characters'
 import { compareNames } from '#shared/rules/compare-names'
 import type { Viewer } from '../../community/sessions/viewer'
@@ -14,7 +14,7 @@ import { type Provider, traitsOf } from '../../providers/registry'
 import { Authority } from '../ledger/authority'
 import { accountVerifiedLetter } from './letters'
 import { notifyPerson } from './notify'
-import { presentAdminAccounts } from './present-admin'
+import { isNamedOtherwise, presentAdminAccounts } from './present-admin'
 import { findAccount, findPayout, findPeople, readPayee, setVerified, updateAccount } from './queries'
 import {
   destinationOf,
@@ -27,8 +27,13 @@ import {
 } from './sealed'
 import type { AccountRow } from './tables'
 
-/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin who is concerned. */
-export async function verify(context: Context, admin: Viewer, id: number, isVerified: boolean) {
+/** Changes nothing when it is so already. Throws 404, 403 for an admin who is concerned, 400 without a reason where the bank names another holder. */
+export async function verify(
+  context: Context,
+  admin: Viewer,
+  id: number,
+  { isVerified, reason = null }: CallInput<typeof verifyBankAccount>['body'],
+) {
   const { database, clock } = context
   const seen = await findAccount(database.read, id)
   if (!seen) throw refuse('bank-account.not-found')
@@ -38,14 +43,20 @@ export async function verify(context: Context, admin: Viewer, id: number, isVeri
     const account = await findAccount(transaction, id)
     if (!account) throw refuse('bank-account.not-found')
     const flag = isVerified ? 1 : 0
+    const verification = {
+      isVerified: flag,
+      ...(isVerified && { verifiedReason: reason, verifiedById: admin.id, verifiedAt: clock() }),
+    } as const
     if (account.isVerified !== flag) {
-      await setVerified(transaction, by, account, flag)
+      if (isVerified && reason === null && isNamedOtherwise(context, account))
+        throw refuse('bank-account.reason-needed', null, { at: 'reason' })
+      await setVerified(transaction, by, account, verification)
       await recordAction(transaction, {
         actorId: admin.id,
         action: isVerified ? 'bank account verified' : 'bank account no longer verified',
         subject: `bank-account:${id}`,
         before: { isVerified: !isVerified, account: labelOf(context, account), userId: account.userId },
-        after: { isVerified, account: labelOf(context, account), userId: account.userId },
+        after: { isVerified, reason, account: labelOf(context, account), userId: account.userId },
         createdAt: clock(),
       })
       if (isVerified) {
@@ -55,7 +66,7 @@ export async function verify(context: Context, admin: Viewer, id: number, isVeri
         )
       }
     }
-    return presentOne(context, transaction, { ...account, isVerified: flag })
+    return presentOne(context, transaction, account.isVerified === flag ? account : { ...account, ...verification })
   })
 }
 

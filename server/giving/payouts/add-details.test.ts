@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { quotePayout } from '#shared/contract/admin/money'
-import { exportMyData } from '#shared/contract/auth'
 import { createBankAccount, listBankAccounts, listBankBranches } from '#shared/contract/bank-accounts'
+import { exportMyData } from '#shared/contract/your-data'
 import { actsOn } from '../../testing/admins'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { queuedMails } from '../../testing/mail'

@@ -4,6 +4,7 @@ import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { splitLeft } from '#shared/rules/money/apportion'
 import { bookedSplit } from '#shared/rules/money/fees'
 import { ACCOUNT_NEEDED_MESSAGE, lastPaymentOf, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { isOnHold } from '../../community/holds/holds'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
@@ -113,7 +114,8 @@ export async function listBalances(database: Handle, userIds: readonly number[])
       coalesce((select sum(t.amount) from payout_parts t join payout_requests p on p.id = t."payoutId"
         where t."fundraiserId" = f.id and p.status in ('pending', 'processing')), 0) as "inProgress",
       0 as waiting,
-      case when f."hiddenAt" is not null or f."isActive" = 0 or u."closedAt" is not null then 0 else f."endDate" end as "endsAt",
+      case when u."closedAt" is not null or ((f."hiddenAt" is not null or f."isActive" = 0) and not ${isOnHold('f.id')})
+        then 0 else f."endDate" end as "endsAt",
       0 as rank
     from fundraisers f join users u on u.id = f."userId" where f."userId" in (${people})
     union all

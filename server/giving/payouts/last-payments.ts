@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AdminPayout, listOwedBalances, OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
-import type { closeAccount, OwedOnClosing } from '#shared/contract/auth'
 import type { CallInput } from '#shared/contract/base/call'
+import type { closeAccount, OwedOnClosing } from '#shared/contract/your-data'
 import { say } from '#shared/language/say'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
+import { isOnHold, readPayoutHolds } from '../../community/holds/holds'
 import type { Viewer } from '../../community/sessions/viewer'
 import { openEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
@@ -66,6 +67,7 @@ export async function readOwedBalances(
   const all = await listBalances(read, userIds)
   const withAccount = await listPeopleWithAccounts(read, userIds)
   const demand = await readDemand(context, read, admin.id, userIds)
+  const holdOf = await readPayoutHolds(read, userIds)
 
   const owed = rows.flatMap(({ key, userId, fundraiserId, since }): OwedBalance[] => {
     const person = people.get(userId)
@@ -83,7 +85,12 @@ export async function readOwedBalances(
         amount,
         since: new Date(Number(since)).toISOString(),
         reasons: reasonsOf(person, payableInAll(balances), withAccount.has(userId)),
-        blockedBecause: hasOpenReturn(openReturns, balance) ? sentenceOf('payout.return-open', null) : null,
+        blockedBecause:
+          holdOf(userId, [balance]) !== null
+            ? sentenceOf('payout.on-hold', null)
+            : hasOpenReturn(openReturns, balance)
+              ? sentenceOf('payout.return-open', null)
+              : null,
         ...(secondAdminBecause !== null && { secondAdminBecause }),
       },
     ]
@@ -129,8 +136,8 @@ async function listEndedBalances(
           select "fundraiserId", max("eventId") as "lastEventId" from ledger_entries
           where account = 'creator_payable' group by "fundraiserId" having sum(amount) < 0
         ) b join fundraisers on fundraisers.id = b."fundraiserId" join users on users.id = fundraisers."userId"
-        where ${matches} and (users."closedAt" is not null or fundraisers."hiddenAt" is not null
-          or fundraisers."isActive" = 0 or fundraisers."endDate" <= ${now})
+        where ${matches} and (users."closedAt" is not null or fundraisers."endDate" <= ${now}
+          or ((fundraisers."hiddenAt" is not null or fundraisers."isActive" = 0) and not ${isOnHold('fundraisers.id')}))
         union all
         select users.id * 2 + 1, users.id, null, b."lastEventId"
         from (
@@ -161,6 +168,7 @@ export async function payByHand(
   const coolingOff = person ? coolingOffOf({ person, account: undefined, method: 'by-hand' }, clock()) : null
   if (coolingOff) throw coolingOffRefusal(coolingOff)
   const parts = [{ fundraiserId, amount }]
+  if ((await readPayoutHolds(transaction, [userId]))(userId, parts) !== null) throw refuse('payout.on-hold')
   await checkLastPayment(transaction, userId, parts, clock())
   const words = { recipient: sealRecipient(secrets, recipient, userId), destinationLabel: RECIPIENT_LABEL }
   const stored = await storePayout(
@@ -229,9 +237,12 @@ export async function settleOnClosing(
     if (!account) throw refuse('bank-account.needed')
     if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
       throw refuse('account.email-unconfirmed')
+    const parts = payableParts(balances)
+    if ((await readPayoutHolds(transaction, [user.id]))(user.id, parts) !== null)
+      throw refuse('account.payouts-on-hold')
     const destinationLabel = labelOf(context, account)
     const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
-    await storePayout(transaction, context, Authority.owner(user), details, payableParts(balances))
+    await storePayout(transaction, context, Authority.owner(user), details, parts)
     return () =>
       say(
         'Our team pays the {amount} that is still yours to {account}, and writes to this address when it is on its way.',

@@ -10,7 +10,7 @@ import type { TransferDestination, TransferObstacle } from '../../providers/gate
 import { traitsOf } from '../../providers/registry'
 import { CONNECT_PROVIDER, ROUTES_OUT } from '../../providers/routes'
 import { type FundraiserBalance, listBalances, totalOf } from './balance'
-import { findAccounts, findPeople, listPaidPeople, listParts, readPayee } from './queries'
+import { findAccounts, findPeople, listPaidPeople, readPayee } from './queries'
 import { destinationOf, openDestination } from './sealed'
 import type { AccountRow, Payout, PayoutMethod, PayoutPart } from './tables'
 
@@ -39,6 +39,8 @@ interface PayoutReadiness {
   /** Undefined when it was deleted, and for a recipient in words. */
   account: AccountRow | undefined
   person: Row<'users'>
+  /** The hold that stops it; null if none does. */
+  holdId: number | null
   balances: readonly FundraiserBalance[]
   hasBeenPaid: boolean
   now: number
@@ -48,7 +50,6 @@ export async function readReadiness(context: Context, database: Handle, payout: 
   return {
     payout,
     ...(await readPayee(database, payout)),
-    parts: await listParts(database, [payout.id]),
     balances: await listBalances(database, [payout.userId]),
     hasBeenPaid: (await listPaidPeople(database, [payout.userId])).has(payout.userId),
     now: context.clock(),
@@ -104,8 +105,9 @@ function sentenceOf(obstacle: TransferObstacle, provider: string, { country, cur
 
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */
 export function findObstacle(readiness: PayoutReadiness): Refusal | null {
-  const { payout, parts, account, person, balances, hasBeenPaid, now } = readiness
+  const { payout, parts, account, person, holdId, balances, hasBeenPaid, now } = readiness
   if (payout.status !== 'pending') return null
+  if (holdId !== null) return refuse('payout.on-hold')
   if (payout.recipient === null && !account) return refuse('payout.account-deleted')
   if (account?.isVerified === 0) return refuse('payout.account-not-verified')
   if (person.closedAt !== null && payout.isFinal === 0) return refuse('payout.person-left')
@@ -183,17 +185,16 @@ export async function presentCoolingOff(
 
 /** Why a payout that no provider has yet must not leave now; null if it may. */
 export async function findSendingObstacle(database: Handle, context: Context, payout: Payout): Promise<Refusal | null> {
-  const { account, person } = await readPayee(database, payout)
-  return sendingObstacleOf(context, payout, account, person)
+  return sendingObstacleOf(context, payout, await readPayee(database, payout))
 }
 
 /** The same for rows that were read already. */
 export function sendingObstacleOf(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   { id, method, destination }: Payout,
-  account: AccountRow | undefined,
-  person: Row<'users'>,
+  { account, person, holdId }: Pick<PayoutReadiness, 'account' | 'person' | 'holdId'>,
 ): Refusal | null {
+  if (holdId !== null) return refuse('payout.on-hold')
   if (isToOwnAccount(method)) {
     const opened = destination === null ? null : openDestination(secrets, destination, id)
     if (opened && opened.stripeAccountId !== person.stripeConnectAccountId) return refuse('payout.account-denied')

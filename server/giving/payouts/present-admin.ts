@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminPayout, listAdminPayouts } from '#shared/contract/admin/money'
 import type { AdminBankAccount, listAdminBankAccounts } from '#shared/contract/admin/people'
-import type { Warning } from '#shared/contract/admin/warnings'
+import type { NameDoubt, Warning } from '#shared/contract/admin/warnings'
 import type { CallInput } from '#shared/contract/base/call'
 import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
 import { compareNames, haveOneScript } from '#shared/rules/compare-names'
@@ -119,8 +119,9 @@ export async function presentAdminPayouts(
   admin: Pick<Viewer, 'id'>,
   payouts: readonly Payout[],
 ): Promise<AdminPayout[]> {
-  const people = await findPeople(database, unique(payouts.map(({ userId }) => userId)))
   const accounts = await findAccounts(database, unique(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? [])))
+  const verifiers = [...accounts.values()].flatMap(({ verifiedById }) => verifiedById ?? [])
+  const people = await findPeople(database, unique([...payouts.map(({ userId }) => userId), ...verifiers]))
   const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
   const sharers = await countSharers(database, context.secrets, [...accounts.values()])
   const waiting = payouts.filter(({ status }) => status === 'pending')
@@ -155,6 +156,7 @@ export async function presentAdminPayouts(
       parts: parts.filter(({ payoutId }) => payoutId === payout.id),
       account,
       person,
+      holdId: shown.holdId ?? null,
       balances: balances.filter(({ userId }) => userId === payout.userId),
       hasBeenPaid: paid.has(payout.userId),
       now: context.clock(),
@@ -183,8 +185,10 @@ export async function presentAdminPayouts(
       lastError: payout.lastError,
       canStop,
       blockedBecause:
-        (canStop ? sendingObstacleOf(context, payout, account, person) : findObstacle(readiness))?.message ?? null,
+        (canStop || readiness.holdId !== null ? sendingObstacleOf(context, payout, readiness) : findObstacle(readiness))
+          ?.message ?? null,
       warnings: payout.status === 'pending' || canStop ? warningsAbout(facts, context.clock()) : [],
+      nameDoubt: nameDoubtIn(facts, people),
       ...(secondAdmin && { secondAdmin }),
       ...(end?.actorId && { completedById: end.actorId }),
     }
@@ -197,8 +201,9 @@ export async function presentAdminAccounts(
   rows: readonly AccountRow[],
 ): Promise<AdminBankAccount[]> {
   const enquiries = rows.map((row) => openNameEnquiry(context.secrets, row))
-  const admins = enquiries.flatMap((enquiry) => enquiry?.askedBy ?? [])
-  const people = await findPeople(database, unique([...rows.map(({ userId }) => userId), ...admins]))
+  const admins = [...enquiries.map((enquiry) => enquiry?.askedBy), ...rows.map(({ verifiedById }) => verifiedById)]
+  const ids = [...rows.map(({ userId }) => userId), ...admins.flatMap((id) => id ?? [])]
+  const people = await findPeople(database, unique(ids))
   const sharers = await countSharers(database, context.secrets, rows)
   const presented = await presentAccounts(context, database, rows)
   return rows.flatMap((row, index) => {
@@ -219,6 +224,7 @@ export async function presentAdminAccounts(
       },
       warnings: warningsAbout(facts, context.clock()),
       nameEnquiry: presentEnquiry(enquiry, shown.accountHolderName, people),
+      nameDoubt: nameDoubtIn(facts, people),
       canAskName: findNameProvider(context, destinationOf(context.secrets, row, person)) !== null,
     }
   })
@@ -270,10 +276,34 @@ function warningsAbout(facts: Facts, now: number): Warning[] {
     ['holder-different', isDifferent && haveOneScript(holder, person.fullName)],
     ['holder-not-comparable', isDifferent && !haveOneScript(holder, person.fullName)],
     ['number-shared', sharedWith > 0],
-    ['bank-names-other', holder !== null && !!enquiry?.name && compareNames(holder, enquiry.name) === 'different'],
+    ['bank-names-other', isOther(holder, enquiry)],
     ['first-payout', isFirst],
   ]
   return [...recent, ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : []))]
+}
+
+const isOther = (typed: string | null, enquiry: StoredNameEnquiry | null) =>
+  typed !== null && !!enquiry?.name && compareNames(typed, enquiry.name) === 'different'
+
+/** Whether the bank names another holder than the person did, as far as anybody has asked. */
+export const isNamedOtherwise = ({ secrets }: Pick<Context, 'secrets'>, account: AccountRow): boolean =>
+  isOther(openAccount(secrets, account).accountHolderName, openNameEnquiry(secrets, account))
+
+function nameDoubtIn(
+  { account, holder, enquiry }: Pick<Facts, 'account' | 'holder' | 'enquiry'>,
+  people: ReadonlyMap<number, Row<'users'>>,
+): NameDoubt {
+  if (!account || holder === null || !enquiry?.name || !isOther(holder, enquiry)) return null
+  const { isVerified, verifiedById, verifiedAt, verifiedReason } = account
+  const decider = isVerified === 1 && verifiedById !== null ? people.get(verifiedById) : undefined
+  return {
+    typed: holder,
+    providerName: traitsOf(enquiry.provider).name,
+    name: enquiry.name,
+    decidedBy: decider ? { id: decider.id, fullName: decider.fullName } : null,
+    at: decider && verifiedAt !== null ? moment(verifiedAt) : null,
+    reason: decider ? verifiedReason : null,
+  }
 }
 
 const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()

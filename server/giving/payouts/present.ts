@@ -2,6 +2,7 @@ import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import type { AccountType } from '#shared/rules/payouts'
 import { missingDetails } from '#shared/rules/transfer-details'
+import { readPayoutHolds } from '../../community/holds/holds'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
@@ -25,6 +26,8 @@ export async function presentPayouts(
   const titles = await titlesOf(database, parts)
   const types = await accountTypesOf(database, payouts)
   const coolingOff = await presentCoolingOff(database, payouts, clock())
+  const people = payouts.map(({ userId }) => userId)
+  const holdOf = await readPayoutHolds(database, people)
   return payouts.map((payout) => ({
     ...presentPayout(payout, {
       parts: parts.filter(({ payoutId }) => payoutId === payout.id).map((part) => presentPart(part, titles)),
@@ -33,6 +36,12 @@ export async function presentPayouts(
     }),
     recipient: namesRecipients ? openRecipient(secrets, payout) : null,
     rest: coolingOff.get(payout.id) ?? null,
+    holdId: isUnsent(payout)
+      ? holdOf(
+          payout.userId,
+          parts.filter(({ payoutId }) => payoutId === payout.id),
+        )
+      : null,
   }))
 }
 
@@ -100,6 +109,10 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
 function isStillComing({ status, method }: Payout): boolean {
   return status === 'processing' || (status === 'completed' && isToOwnAccount(method))
 }
+
+/** Of one by hand nobody knows until an admin has entered its reference. */
+const isUnsent = ({ status, stripeTransferId }: Payout): boolean =>
+  status === 'pending' || (status === 'processing' && stripeTransferId === null)
 
 function isDelayed({ status, waitingFor, lastError }: Payout): boolean {
   return status === 'processing' && (waitingFor !== null || lastError !== null)

@@ -1,3 +1,4 @@
+import { readPayoutHolds } from '../../community/holds/holds'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
@@ -67,10 +68,16 @@ export async function updatePayout(
   return update.returningAll().executeTakeFirstOrThrow()
 }
 
-/** What decides about sending a payout: its account, undefined when there is none, and the person who is paid. */
-export async function readPayee(database: Handle, { bankAccountId, userId }: Payout) {
+/** What decides about sending a payout: its account, undefined when there is none, the person who is paid, and a hold. */
+export async function readPayee(database: Handle, { id, bankAccountId, userId }: Payout) {
   const person = await database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  return { account: bankAccountId === null ? undefined : await findAccount(database, bankAccountId), person }
+  const parts = await listParts(database, [id])
+  return {
+    account: bankAccountId === null ? undefined : await findAccount(database, bankAccountId),
+    person,
+    parts,
+    holdId: (await readPayoutHolds(database, [userId]))(userId, parts),
+  }
 }
 
 /** Runs a change with a payout as it is now, under its person's lock. */
@@ -234,10 +241,10 @@ export async function setVerified(
   transaction: Transaction,
   by: Authority,
   { id, userId }: Pick<AccountRow, 'id' | 'userId'>,
-  isVerified: 0 | 1,
+  verification: Pick<AccountRow, 'isVerified'> & Partial<AccountChanges>,
 ): Promise<void> {
   await by.requireCovers(transaction, [{ userId }])
-  await updateAccount(transaction, id, { isVerified })
+  await updateAccount(transaction, id, verification)
   await noteWhetherVerified(transaction, userId)
   await voidApprovals(transaction, id)
 }

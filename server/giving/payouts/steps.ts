@@ -118,7 +118,7 @@ export async function failPayout(
   const isFirst = await bookReturn(transaction, end.by, payout, now)
   // A transfer to the recipient's account at the provider has nothing to do with the bank account here.
   if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
-    await setVerified(transaction, end.by, { id: payout.bankAccountId, userId: payout.userId }, 0)
+    await setVerified(transaction, end.by, { id: payout.bankAccountId, userId: payout.userId }, { isVerified: 0 })
   }
   const failed = await updatePayout(transaction, end.by, payout, {
     ...NOTHING_AMISS,

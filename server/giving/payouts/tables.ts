@@ -42,6 +42,10 @@ declare module '../../platform/database/schema' {
       /** JSON, encrypted: what a provider said about the holder; null if no admin has asked. Never for the person. */
       nameEnquiry: string | null
       isVerified: WithDefault<Flag>
+      /** Who verified it last, and why although the bank names another holder. */
+      verifiedReason: string | null
+      verifiedById: number | null
+      verifiedAt: Timestamp | null
       isPrimary: WithDefault<Flag>
       /** When it was added later, made the primary one, or got details. Null for an unchanged first account. */
       changedAt: Timestamp | null

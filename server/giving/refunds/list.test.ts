@@ -4,6 +4,7 @@ import type { CallInput } from '#shared/contract/base/call'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { openServer } from '../../testing/context'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
+import { receiptNumber } from '../receipts'
 
 const { context, server } = await openServer()
 const admin = await buildUser(context, { isAdmin: 1 })
@@ -15,7 +16,7 @@ const give = (donorName: string, given: Partial<Parameters<typeof buildDonation>
   context.pass(1_000)
   return buildDonation(context, { fundraiserId: well.id, donorName, ...given })
 }
-await give('Kwame Mensah', { donorEmail: 'kwame@example.com', message: 'Stay strong' })
+const kwames = await give('Kwame Mensah', { donorEmail: 'kwame@example.com', message: 'Stay strong' })
 await returnDonation(context, await give('kwame asante'), { refunds: [refundState()] })
 await give('Èkó Adébáyò', { fundraiserId: school.id, paymentIntentId: 'pi_exactly_this' })
 await returnDonation(context, await give('Zuri'), {
@@ -23,7 +24,8 @@ await returnDonation(context, await give('Zuri'), {
   disputes: [disputeState()],
 })
 await give('Nia', { donorId: donor.id })
-await give('100% Hope_')
+const hope = await give('100% Hope_')
+await context.database.write.updateTable('payment_attempts').set({ phoneEnd: '0917' }).where('id', '=', 3).execute()
 
 describe('the admins’ list of donations', () => {
   const list = (query: CallInput<typeof listAdminDonations>['query']) =>
@@ -57,7 +59,12 @@ describe('the admins’ list of donations', () => {
     ['a part of a reference, which is not found', 'pi_exactly', []],
     ['words of a fundraiser’s title, without accents', 'segou ecole', ['Èkó Adébáyò']],
     ['the whole address of somebody with an account', 'NIA@example.org', ['Nia']],
-    ['an address that only a donation carries, which is kept encrypted', 'kwame@example.com', []],
+    ['the whole address that only a donation carries', 'Kwame@example.com', ['Kwame Mensah']],
+    ['the number of a receipt', receiptNumber(kwames), ['Kwame Mensah']],
+    ['that number with another year, which is not found', receiptNumber({ ...kwames, createdAt: 0 }), []],
+    ['the id of the donation', String(hope.id), ['100% Hope_']],
+    ['the last digits of a phone', '0722 00 0917', ['Èkó Adébáyò']],
+    ['too few digits of a phone', '917', []],
     ['signs that mean something in a pattern', '100%', ['100% Hope_']],
     ['signs that would match anything', '%', []],
     ['quotes and operators', '"kwame" OR 1=1 --', []],

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminDonation, listAdminDonations } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
+import { yearOf } from '#shared/rules/dates'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
+import { foldDigits } from '#shared/rules/typed-number'
 import { actsAsAdmin, type Viewer } from '../../community/sessions/viewer'
 import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
@@ -19,6 +21,7 @@ import {
 } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { type Provider, traitsOf } from '../../providers/registry'
+import { PHONE_END } from '../payments/references'
 
 interface AdminDonationRow extends Row<'donations'> {
   fundraiserTitle: string
@@ -66,10 +69,32 @@ async function listWhere(database: Handle, filter: DonationFilter, condition?: R
   return rows.map((row) => ({ ...row, returningAmount: Number(row.returningAmount ?? 0) }))
 }
 
-/** Donations of the person whose account has this e-mail address (its hash under every known key). */
-async function listByAccount(database: Handle, filter: DonationFilter, emailHashes: readonly string[]) {
+/** Donations with this e-mail address, or of the person whose account has it (its hash under every known key). */
+async function listByAddress(database: Handle, filter: DonationFilter, emailHashes: readonly string[]) {
+  const hashes = sql.join(emailHashes)
   const donor = await database.selectFrom('users').select('id').where('emailHash', 'in', emailHashes).executeTakeFirst()
-  return donor ? listWhere(database, filter, sql`donations."donorId" = ${donor.id}`) : []
+  return [
+    ...(await listWhere(database, filter, sql`donations."emailHash" in (${hashes})`)),
+    ...(donor ? await listWhere(database, filter, sql`donations."donorId" = ${donor.id}`) : []),
+  ]
+}
+
+/** By the number of a receipt, the id of the donation, or the last digits of the phone that paid. */
+async function listByNumber(database: Handle, filter: DonationFilter, typed: string) {
+  const number = foldDigits(typed)
+  const [, year, receiptId] = /^(\d{4})-(\d{6,15})$/.exec(number) ?? []
+  if (receiptId) {
+    const found = await listWhere(database, filter, sql`donations.id = ${Number(receiptId)}`)
+    return found.filter(({ createdAt }) => yearOf(createdAt) === Number(year))
+  }
+  const digits = /^\+?[\d\s]{1,20}$/.test(number) ? number.replace(/\D/g, '') : ''
+  if (digits === '') return []
+  const paidBy = sql<SqlBool>`payments."attemptId" in (
+    select id from payment_attempts where "phoneEnd" = ${digits.slice(-PHONE_END)})`
+  return [
+    ...(digits.length <= 15 ? await listWhere(database, filter, sql`donations.id = ${Number(digits)}`) : []),
+    ...(digits.length >= PHONE_END ? await listWhere(database, filter, paidBy) : []),
+  ]
 }
 
 async function listByDonorName({ read, engine }: Database, filter: DonationFilter, beginning: string) {
@@ -96,7 +121,7 @@ async function listByFundraiser({ read, engine }: Database, filter: DonationFilt
   return lists.flat()
 }
 
-/** Matches a reference, a donor's name, a title or, with a proof, an account's address; donors' own are encrypted. */
+/** Matches a reference, a receipt's number, a donor's name or phone, a title or, with a proof, an address. */
 export async function readAdminDonations(
   context: Context,
   viewer: Viewer,
@@ -113,7 +138,8 @@ export async function readAdminDonations(
     listWhere(database.read, filter, sql`donations."paymentIntentId" = ${q}`),
     listByDonorName(database, filter, q),
     words.length > 0 ? listByFundraiser(database, filter, words) : [],
-    isAddress ? listByAccount(database.read, filter, hashesOfEmail(secrets, q)) : [],
+    listByNumber(database.read, filter, q),
+    isAddress ? listByAddress(database.read, filter, hashesOfEmail(secrets, q)) : [],
   ])
   const once = new Map(found.flat().map((row) => [row.id, row]))
   const newest = [...once.values()].sort((one, other) => other.createdAt - one.createdAt || other.id - one.id)

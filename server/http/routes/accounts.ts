@@ -2,10 +2,8 @@ import { getOverview } from '#shared/contract/account/overview'
 import { addFactor, listFactors, removeFactor, renewCodes, startFactor } from '#shared/contract/account/second-factor'
 import {
   changePassword,
-  closeAccount,
   confirmSession,
   endSession,
-  exportMyData,
   forgotPassword,
   getConfirmation,
   listSessions,
@@ -17,6 +15,8 @@ import {
 import { createProfile, setLeaderRights, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { getCurrentUser, getUser } from '#shared/contract/users'
+import { closeAccount, exportMyData } from '#shared/contract/your-data'
+import { drawCode } from '#shared/draw-code'
 import { formatUtcTime } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { mailConfirmation } from '../../community/auth/confirm-email'
@@ -50,7 +50,6 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 import { knownDevice, setCookie, setSessionHint } from '../api/caller'
-import { drawCode } from '../pages/without-script/routes'
 import { bindDrafts, bindFollows } from './drafts'
 import { bindLetters } from './letters'
 

@@ -2,13 +2,14 @@ import { createDonation, hideDonationMessage, listDonations } from '#shared/cont
 import { askForReceipt, getReceipt, getThanks, thankDonors } from '#shared/contract/letters'
 import { getSiteFigures } from '#shared/contract/site-figures'
 import { getGivingStatement } from '#shared/contract/statements'
-import { listReceivedDonations } from '#shared/contract/user-donations'
+import { changeDonation, listReceivedDonations } from '#shared/contract/user-donations'
 import { say } from '#shared/language/say'
 import { canEditProfile, signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { change } from '../../giving/donations/change'
 import { createSiteFigures } from '../../giving/donations/figures'
 import { readDonations, readReceived } from '../../giving/donations/list'
-import { hideMessage, presentDonation, presentListed } from '../../giving/donations/present'
+import { hideMessage, presentDonation, presentListed, presentReceived } from '../../giving/donations/present'
 import { recordClaimed } from '../../giving/payments/claim'
 import { askForReceipt as mailReceipt } from '../../giving/payments/status'
 import { readGivingStatement, readReceipt } from '../../giving/receipts'
@@ -27,13 +28,15 @@ export function bindDonations(api: Api, context: Context): void {
 
   api.bindList(listReceivedDonations, async ({ params, query }, { viewer }) => {
     if (!canEditProfile(signedIn(viewer), params.id)) throw refuse('donation.not-yours')
-    return presentPage(await readReceived(context, params.id, query), presentListed)
+    return presentPage(await readReceived(context, params.id, query), presentReceived)
   })
 
   api.bindBody(hideDonationMessage, async ({ params, body }, { viewer }) => {
     await hideMessage(context, signedIn(viewer), params.id, body.hidden)
     return { message: body.hidden ? say('The message is hidden.') : say('The message is shown.') }
   })
+
+  api.bindBody(changeDonation, ({ params, body }, { viewer }) => change(context, viewer, params.id, body))
 
   api.bind(createDonation, async ({ body }) => {
     const { donation, recordedNow } = await recordClaimed(context, body)

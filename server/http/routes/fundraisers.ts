@@ -1,7 +1,14 @@
 import { countFundraisers, getFundraiser, listCountries, listFundraisers } from '#shared/contract/fundraisers'
-import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import {
+  changeEnd,
+  createFundraiser,
+  extendFundraiser,
+  publishFundraiser,
+  updateFundraiser,
+} from '#shared/contract/publishing'
 import { countByCountry } from '../../community/fundraisers/count'
-import { extend, prepareEdit } from '../../community/fundraisers/edit'
+import { prepareEdit } from '../../community/fundraisers/edit'
+import { extend, prepareEnd } from '../../community/fundraisers/end'
 import { presentFundraiser, presentFundraiserCard } from '../../community/fundraisers/present'
 import { preparePublishing, publishDraft } from '../../community/fundraisers/publish'
 import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
@@ -57,6 +64,15 @@ export function bindFundraisers(api: Api, context: Context): void {
   )
 
   // Once per key: a repeat would add the days again.
+  api.bindOnce(
+    changeEnd,
+    async ({ params, body }, { viewer }) => {
+      const change = await prepareEnd(context, signedIn(viewer), params.id, body)
+      return async (transaction) => ({ body: presentFundraiser(context, await change(transaction)) })
+    },
+    readAgain,
+  )
+
   api.bindOnce(extendFundraiser, async (input, caller) => async (transaction) => {
     const row = await extend(context, transaction, signedIn(caller.viewer), input.params.id, input.body)
     const fundraiser = presentFundraiser(context, row)

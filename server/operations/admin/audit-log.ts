@@ -10,7 +10,7 @@ import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
 import { DAY } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
-import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../platform/lists'
+import { ADMIN_PAGE, contains, decodeCursor, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 
 export function trail(database: Handle) {
@@ -74,13 +74,12 @@ function hasWord(word: string): RawBuilder<SqlBool> {
   const lower = word.toLowerCase()
   const [first = '', ...rest] = lower
   const spellings = [lower, word.toUpperCase(), `${first.toUpperCase()}${rest.join('')}`].map((spelling) => {
-    const inJson = JSON.stringify(spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).slice(1, -1)
-    return `%${inJson.replace(/[!%_]/g, '!$&')}%`
+    return JSON.stringify(spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).slice(1, -1)
   })
   const text = sql`lower(audit_trail.action || ' ' || audit_trail.subject || ' '
     || coalesce(audit_trail."before", '') || ' ' || coalesce(audit_trail."after", ''))`
   return sql<SqlBool>`(${sql.join(
-    [...new Set(spellings)].map((spelling) => sql`${text} like ${spelling} escape '!'`),
+    [...new Set(spellings)].map((spelling) => contains(text, spelling)),
     sql` or `,
   )})`
 }
@@ -106,7 +105,7 @@ export async function addressesIn(
   { database, clock }: Context,
   viewer: Viewer,
   asked: 'shown' | undefined,
-  list: 'users' | 'donations' | 'owed balances' | 'payments to review',
+  list: 'users' | 'donations' | 'owed balances' | 'payments to review' | 'messages',
 ): Promise<(email: string) => string> {
   if (asked === undefined || !actsAsAdmin(viewer)) return maskEmail
   const { allowed } = await createLimits(database, clock).take(`addresses:${viewer.id}:${list}`, 1, DAY)

@@ -4,6 +4,7 @@ import type { Context } from '../../context'
 import { WAITS } from '../../giving/payments/payment'
 import type { Handle } from '../../platform/database/open'
 import { readStoredSite, undecided } from '../../platform/site'
+import { IS_UNANSWERED } from '../messages/inbox'
 import { countStuckJobs } from './stuck-jobs'
 
 /** Milliseconds for which the figures are cached while data changes. */
@@ -41,6 +42,7 @@ async function readStats(context: Context, fees: () => Promise<number>): Promise
     (select count(*) from payout_requests where status = 'pending') as "payoutsWaiting",
     (select coalesce(sum(amount), 0) from payout_requests where status = 'pending') as "payoutsWaitingAmount",
     (select count(*) from bank_accounts where "isVerified" = 0) as "accountsWaiting",
+    (select count(*) from messages where ${IS_UNANSWERED}) as "messagesWaiting",
     (select count(*) from payments where ${WAITS}) as "paymentsToReview"`.execute(read)
   const [figures] = rows
   if (!figures) throw new Error('A count gave no row')

@@ -11,6 +11,8 @@ import { HOUR, MINUTE, SECOND } from '../../platform/durations'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import type { Health } from '../health/checks'
+import { noteOverdueHolds } from '../holds/decide'
+import { mailWhatIsDue } from '../messages/due-mail'
 import { forgetPaidLeavers, removeUnusedPictures } from '../privacy/erase-account'
 import { startHealthWorker } from './alerts'
 import { startAuditWorker, startBackupWorker } from './commands'
@@ -53,10 +55,11 @@ async function deleteExpired(context: Context): Promise<void> {
   await forgetPaidLeavers(context)
 }
 
-/** Keeps the indexes of public lists small, and removes fundraisers that were deleted long ago and pictures that nothing shows. */
+/** Keeps the indexes of public lists small, notes holds past their day, and removes fundraisers that were deleted long ago and pictures that nothing shows. */
 export function startAdminWorker(context: Context): Repeated {
   const work = async (isStopping: () => boolean) => {
     await refreshOpenFundraisers(context)
+    await noteOverdueHolds(context)
     await eraseDeleted(context, isStopping)
     await removeUnusedPictures(context, isStopping)
   }
@@ -70,6 +73,7 @@ export function startNoticeWorker(context: Context): Repeated {
     const day = dueDay(context.clock())
     if (day === doneDay) return
     await sendDigests(context, day)
+    await mailWhatIsDue(context, day)
     doneDay = day
   }
   return repeatJobs(context, 'notices', [{ pauseMs: 10 * MINUTE, work }])

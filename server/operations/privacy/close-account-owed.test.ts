@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listOwedBalances } from '#shared/contract/admin/money'
-import { closeAccount } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
+import { closeAccount } from '#shared/contract/your-data'
 import { auditMoney } from '../../giving/ledger/audit'
 import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../../testing/admins'

@@ -1,5 +1,6 @@
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { formerUsername } from '#shared/rules/names'
+import { forgottenWords } from '../../community/holds/holds'
 import { sealEmail } from '../../community/users/emails'
 import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
@@ -116,18 +117,38 @@ export async function closeFundraisers(transaction: Transaction, userId: number,
     .execute()
 }
 
+/** What was written about the user in holds that have ended. Those in force are still to be decided. */
+export async function forgetHolds(transaction: Transaction, userId: number): Promise<void> {
+  const own = transaction.selectFrom('fundraisers').select('id').where('userId', '=', userId)
+  await transaction
+    .updateTable('holds')
+    .set(forgottenWords)
+    .where('liftedAt', 'is not', null)
+    .where((where) => where.or([where('userId', '=', userId), where('fundraiserId', 'in', own)]))
+    .execute()
+}
+
 /** The user's donations stay, without the donor's identity. */
 export async function forgetDonor(transaction: Transaction, userId: number): Promise<void> {
   const nameless = { donorName: null, donorEmail: null, message: null }
   await transaction
     .updateTable('donations')
-    .set({ ...nameless, isAnonymous: 1 })
+    .set({ ...nameless, emailHash: null, isAnonymous: 1 })
     .where('donorId', '=', userId)
     .execute()
   await transaction
     .updateTable('payment_attempts')
-    .set({ ...nameless, donorPhone: null })
+    .set({ ...nameless, donorPhone: null, phoneEnd: null })
     .where('donorId', '=', userId)
+    .execute()
+}
+
+/** What they wrote to the team stays, without its writer: it is about others, or about a decision of the team. */
+export async function forgetWriter(transaction: Transaction, userId: number): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ senderId: null, name: null, email: null, emailHash: null })
+    .where('senderId', '=', userId)
     .execute()
 }
 

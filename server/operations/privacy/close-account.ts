@@ -1,5 +1,5 @@
-import type { closeAccount as closeAccountCall } from '#shared/contract/auth'
 import type { CallInput } from '#shared/contract/base/call'
+import type { closeAccount as closeAccountCall } from '#shared/contract/your-data'
 import { accountClosedLetter } from '../../community/auth/letters'
 import type { AccountsGuard } from '../../community/auth/limits'
 import { checkPassword } from '../../community/auth/password-change'

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
+import { listWithOwner } from '../../community/holds/holds'
 import { indexUser } from '../../community/search'
 import type { Context } from '../../context'
 import { listBalances, payableInAll } from '../../giving/payouts/balance'
@@ -14,7 +15,9 @@ import {
   deleteContact,
   forgetDestinations,
   forgetDonor,
+  forgetHolds,
   forgetPerson,
+  forgetWriter,
   hasPayoutThatMayReturn,
   hasPayoutUnderway,
   listLeaversWithContact,
@@ -34,6 +37,8 @@ export async function eraseAccount(
   await deleteAccounts(transaction, userId)
   await closeFundraisers(transaction, userId, now)
   await forgetDonor(transaction, userId)
+  await forgetHolds(transaction, userId)
+  await forgetWriter(transaction, userId)
   await forgetPerson(transaction, secrets, userId, now)
   await forgetActs(transaction, userId, now)
   await indexUser(transaction, userId)
@@ -59,6 +64,7 @@ export async function forgetActsOnFundraiser(transaction: Transaction, id: numbe
 
 async function listSubjects(transaction: Transaction, userId: number): Promise<string[]> {
   const fundraisers = await transaction.selectFrom('fundraisers').select('id').where('userId', '=', userId).execute()
+  const holds = await listWithOwner(transaction).where('owner.id', '=', userId).execute()
   const payouts = await transaction.selectFrom('payout_requests').select('id').where('userId', '=', userId).execute()
   // Of accounts and fundraisers that are deleted only the trail knows the owner. A quote inside a text has a backslash before it.
   const names = (column: 'before' | 'after') =>
@@ -74,6 +80,7 @@ async function listSubjects(transaction: Transaction, userId: number): Promise<s
     `user:${userId}`,
     ...fundraisers.map(({ id }) => `fundraiser:${id}`),
     ...payouts.map(({ id }) => `payout:${id}`),
+    ...holds.map(({ id }) => `hold:${id}`),
     ...deleted.map(({ subject }) => subject),
   ]
 }

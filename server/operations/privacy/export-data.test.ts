@@ -12,7 +12,11 @@ import { exportData } from './export-data'
 const LEFT_OUT = {
   'audit_trail.actorId': 'acts of an admin are about others',
   'email_changes.requestedById': 'the address of another person, helped by an admin',
+  'bank_accounts.verifiedById': 'acts of an admin are about others',
   'former_contacts.userId': 'only of people who have left and can’t ask here',
+  'holds.placedById': 'acts of an admin are about others',
+  'message_entries.byId': 'acts of an admin are about others',
+  'messages.userId': 'what others report about a person, in confidence',
   'idempotency_replies.userId': 'repeats for lost replies of what is in the archive, for 30 days',
   'password_reset_tokens.userId': 'a hash of a secret link, for an hour',
   'payout_approvals.actorId': 'acts of an admin are about others',

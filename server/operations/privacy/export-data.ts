@@ -1,9 +1,10 @@
-import type { exportMyData } from '#shared/contract/auth'
 import type { CallReply } from '#shared/contract/base/call'
+import type { exportMyData } from '#shared/contract/your-data'
 import { presentFactors } from '../../community/auth/factor-changes'
 import { exportDrafts } from '../../community/drafts'
 import { presentFundraiser } from '../../community/fundraisers/present'
 import { browse, withPictures } from '../../community/fundraisers/service'
+import { readOwnHolds } from '../../community/holds/holds'
 import { readSessions } from '../../community/sessions/sessions'
 import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
@@ -64,6 +65,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const changed = await read.selectFrom('email_changes').selectAll().where('userId', '=', id).orderBy('id').execute()
   const made = await read.selectFrom('users').select('id').where('createdById', '=', id).orderBy('id').execute()
   const acts = read.selectFrom('audit_trail').select(['action', 'createdAt']).orderBy('id')
+  const messages = await read.selectFrom('messages').selectAll().where('senderId', '=', id).orderBy('id').execute()
   const follows = await read.selectFrom('follows').selectAll().where('userId', '=', id).orderBy('id').execute()
   return {
     exportedAt: moment(clock()),
@@ -103,6 +105,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       requestedAt: moment(row.requestedAt),
       processedAt: row.processedAt === null ? null : moment(row.processedAt),
     })),
+    holds: await readOwnHolds(read, id, 'all'),
     secondFactors: (await presentFactors(context, viewer)).factors,
     follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
     otherPayments: payments.map((row) => ({
@@ -118,6 +121,12 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     thanks: thanks.map(({ fundraiserId, message, createdAt }) => ({
       fundraiserId,
       message,
+      createdAt: moment(createdAt),
+    })),
+    messages: messages.map(({ publicId, kind, subject, text, name, email, createdAt }) => ({
+      ...{ publicId, kind, subject, text },
+      name: name && secrets.open(name, 'messages.name', publicId),
+      email: email && secrets.open(email, 'messages.email', publicId),
       createdAt: moment(createdAt),
     })),
     emailChanges: changed.map((row) => ({
@@ -147,7 +156,7 @@ async function allFundraisersOf(context: Context, userId: number) {
     rows.push(...page.rows)
     cursor = page.next ? encodeCursor(page.next) : undefined
   } while (cursor)
-  return (await withPictures(context, rows)).map((row) => presentFundraiser(context, row))
+  return (await withPictures(context, rows)).map((row) => presentFundraiser(context, { ...row, isPageHeld: null }))
 }
 
 const moment = (ms: number): string => new Date(ms).toISOString()

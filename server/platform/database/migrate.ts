@@ -3,6 +3,7 @@ import { auditTrail } from './migrations/initial/audit-trail'
 import { donations } from './migrations/initial/donations'
 import { fundraisers } from './migrations/initial/fundraisers'
 import { ledger } from './migrations/initial/ledger'
+import { messages } from './migrations/initial/messages'
 import { moneyIn } from './migrations/initial/money-in'
 import { openFundraisers } from './migrations/initial/open-fundraisers'
 import { operations } from './migrations/initial/operations'
@@ -28,6 +29,7 @@ const PARTS: readonly Migration['up'][] = [
   providers,
   auditTrail,
   operations,
+  messages,
 ]
 
 const initial: Migration = {

@@ -24,6 +24,18 @@ export const OPERATION_REFUSALS = {
     ({ amount }: { amount: number }) =>
       `${formatCents(amount)} is still owed to this person. Please pay it out first, or ask the person to close the account in the settings and to choose what happens to it.`,
   ),
+  'hold.not-found': refusal(404, 'There is no such hold'),
+  'hold.wrong-day': refusal(400, ({ days }: { days: number }) => `Choose one of the next ${days} days`),
+  'hold.placed-by-you': refusal(403, 'You placed this hold, so another admin decides about it.'),
+  'hold.not-answered': refusal(
+    403,
+    'You placed this hold and are the only admin, so you decide about it once its owner has answered.',
+  ),
+  'hold.lifted': refusal(409, 'This hold was lifted already.'),
+  'hold.undecided': refusal(
+    409,
+    ({ title }: { title: string }) => `“${title}” is on hold for a reason. Please decide about that hold first.`,
+  ),
   'stuck-job.not-stuck': refusal(409, 'Nothing is wrong with this any more.'),
   'stuck-job.not-retriable': refusal(409, 'Trying again can’t help here. Please read what is known about it.'),
   'stuck-job.not-stoppable': refusal(409, 'The provider has this, or may have it. It can’t be stopped.'),
@@ -32,6 +44,9 @@ export const OPERATION_REFUSALS = {
     400,
     ({ address }: { address: string }) => `${address} is only an example. Please enter your own, or leave it empty.`,
   ),
+  'message.closed': refusal(409, 'This message is closed. Please open it again first.'),
+  'message.not-admin': refusal(400, 'This person is no admin.'),
+  'message.concerns-admin': refusal(409, 'It is about this admin, or from them. Please choose another one.'),
   'setup.link-invalid': refusal(404, 'This link is not valid any more.'),
   'site.maintenance': refusal(
     503,

@@ -7,6 +7,8 @@ import { refusal } from './entry'
 export const PAYMENT_REFUSALS = {
   'donation.not-found': refusal(404, () => say('Donation not found')),
   'donation.not-yours': refusal(403, () => say('You can only see your own donations.')),
+  'donation.no-name': refusal(409, () => say('This donation was given without a name.')),
+  'donation.message-stands': refusal(409, () => say('A message can be corrected for a day after the donation.')),
   'receipt.not-found': refusal(404, () => say('Receipt not found')),
   'receipt.not-yet': refusal(409, () => say('Your donation is not recorded yet. Please try again in a few minutes.')),
   'receipt.other-address': refusal(409, () => say('The receipt of this donation was mailed to another address.')),

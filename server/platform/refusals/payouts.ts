@@ -32,6 +32,9 @@ export const PAYOUT_REFUSALS = {
   'payout.not-taken-over': refusal(409, () =>
     say('A community leader made this account, and the person has not taken it over yet. Nothing is paid before that.'),
   ),
+  'payout.on-hold': refusal(409, () =>
+    say('Payouts from this are on hold. Nothing is sent until our team has decided.'),
+  ),
   'payout.reference-missing': refusal(400, () => say('Please enter the reference that the bank gave this transfer')),
   'payout.not-sent': refusal(409, () => say('This payout was not sent yet.')),
   'payout.with-provider': refusal(409, () =>
@@ -117,6 +120,7 @@ export const PAYOUT_REFUSALS = {
   'bank-account.payout-under-way': refusal(409, () =>
     say('A payout to this account is under way. Please delete it once the payout has arrived.'),
   ),
+  'bank-account.reason-needed': refusal(400, 'The bank names another holder. Please write why it is verified anyway.'),
   'bank-account.name-not-available': refusal(502, ({ provider }: { provider: string }) =>
     say('{provider} does not answer right now. Please ask for the name again later.', { provider }),
   ),

@@ -1,6 +1,8 @@
 import { invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { invalidResetLink, wrongCredentials } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import { DURATION_MAXIMUM } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { leaderEnded, ownPasswordNeeded } from '#shared/rules/names'
 import { refusal } from './entry'
@@ -57,6 +59,9 @@ export const PEOPLE_REFUSALS = {
   'account.return-open': refusal(409, () =>
     say('A refund or a dispute of a donation to you is open. Please close your account once it has ended.'),
   ),
+  'account.payouts-on-hold': refusal(409, () =>
+    say('Your payouts are on hold, so only our team can pay this to you later. Please choose that.'),
+  ),
   'account.money-left': refusal(409, ({ amount }: { amount: number }) =>
     say('{amount} can still be paid out to you. Please choose what happens to it before you close your account.', {
       amount: formatCents(amount),
@@ -83,6 +88,14 @@ export const PEOPLE_REFUSALS = {
       `Your passkeys, apps or recovery codes were changed. You can act as an admin from ${until} on.`,
   ),
   'session.not-found': refusal(404, () => say('Session not found')),
+  'message.not-found': refusal(404, () => say('This link is not valid')),
+  'message.asked-back': refusal(409, ({ createdAt, number }: { createdAt: string; number: string }) =>
+    say('You asked for this money back on {date}. The number of your request is {number}.', {
+      ...{ date: formatDate(createdAt), number },
+    }),
+  ),
+  'message.id-used': refusal(409, 'This id was used for another message'),
+  'message.not-yours': refusal(403, () => say('Only the person in question can send it.')),
   'fundraiser.not-found': refusal(404, () => say('Fundraiser not found')),
   'fundraiser.number-not-typed': refusal(400, ({ count }: { count: number }) =>
     say('Please type the number of campaigns: {count}', { count: String(count) }),
@@ -101,10 +114,18 @@ export const PEOPLE_REFUSALS = {
   'fundraiser.too-many': refusal(429, () => say('You have created many fundraisers today. Please go on tomorrow.')),
   'fundraiser.changed-elsewhere': refusal(409, () => say('This fundraiser was changed elsewhere')),
   'fundraiser.not-active': refusal(409, () => say('This fundraiser is no longer active, so it can’t be edited.')),
+  'fundraiser.not-extendable': refusal(409, () =>
+    say('A fundraiser can be extended until 48 hours after its end, and runs for at most {most, number} days in all.', {
+      most: DURATION_MAXIMUM,
+    }),
+  ),
   'fundraiser.deactivated': refusal(409, () =>
     say('This fundraiser was deactivated. Please write to us to have it activated.'),
   ),
   'fundraiser.goal-fixed': refusal(409, () => say('The goal cannot be changed once donations have been received.')),
+  'fundraiser.on-hold': refusal(409, ({ text }: { text: string }) =>
+    say('This fundraiser takes no donations for now: {text}', { text }),
+  ),
   'fundraiser.ended': refusal(409, () => say('This fundraiser has ended and can no longer receive donations.')),
   'fundraiser.deleted': refusal(409, () => say('This campaign is deleted. Please restore it first.')),
   'fundraiser.owner-left': refusal(409, () => say('The person behind this campaign has closed their account.')),

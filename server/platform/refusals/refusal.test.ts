@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { OPERATION_REFUSALS } from './operations'
+import { PAYMENT_REFUSALS } from './payments'
+import { PAYOUT_REFUSALS } from './payouts'
+import { PEOPLE_REFUSALS } from './people'
 import { REFUSALS, Refusal, refuse, sentenceOf } from './refusal'
+import { REQUEST_REFUSALS } from './requests'
 
 describe('a refusal', () => {
   it('has the status and the sentence of its code', () => {
@@ -16,6 +21,8 @@ describe('a refusal', () => {
   })
 })
 
-it('the codes of refusals have one form: subject and problem', () => {
+it('the codes of refusals have one form: subject and problem, and each is in one file', () => {
+  const files = [REQUEST_REFUSALS, PEOPLE_REFUSALS, PAYMENT_REFUSALS, PAYOUT_REFUSALS, OPERATION_REFUSALS]
+  expect(files.flatMap((file) => Object.keys(file))).toEqual(Object.keys(REFUSALS))
   expect(Object.keys(REFUSALS).filter((code) => !/^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*$/.test(code))).toEqual([])
 })

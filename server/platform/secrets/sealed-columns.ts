@@ -18,6 +18,8 @@ export const SEALED_COLUMNS = {
   'payout_requests.destination': 'id',
   'payout_requests.recipient': 'userId',
   'former_contacts.contact': 'userId',
+  'messages.name': 'publicId',
+  'messages.email': 'publicId',
   'drafts.text': 'userId',
   'drafts.photo': 'userId',
   'idempotency_replies.body': 'userId',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
+import { storedDonorEmail } from '../../community/users/emails'
 import { recordDonation } from '../../giving/donations/record'
 import { Authority } from '../../giving/ledger/authority'
 import type { Transaction } from '../../platform/database/schema'
@@ -37,7 +38,7 @@ export async function insertGifts(transaction: Transaction, donations: readonly 
         transaction,
         {
           ...gift,
-          donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail', paymentId),
+          ...storedDonorEmail(secrets, donorEmail, paymentId),
           isAnonymous: gift.donorName === null ? 1 : 0,
           paymentIntentId: reference,
           paymentId,

@@ -4,15 +4,17 @@ import { liveLetter } from '../../community/fundraisers/publish'
 import * as leaders from '../../community/leader'
 import * as help from '../../operations/admin/help-letters'
 import { rolesLetter } from '../../operations/admin/users/roles'
+import * as messages from '../../operations/messages/letters'
 import { securedLetter } from '../../operations/not-me-letters'
 import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
 import { type SamplesOf, SOME_DAY, WRITTEN } from './written'
 
-const { site, reader, other, title, username, device, token } = WRITTEN
+const { site, reader, other, title, message, username, device, token } = WRITTEN
 const url = () => `${pagesAt(site)}/page?token=${token}`
 const follow = {
   ...{ id: 1, fundraiserId: 7, title, displayName: null, creatorName: other, followerId: 2, email: '', language: 'en' },
+  newEnd: null,
   ...{
     fullName: reader,
     emailConfirmedAt: SOME_DAY,
@@ -22,14 +24,15 @@ const follow = {
     endDate: null,
   },
 }
+const written = { publicId: '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d', createdAt: SOME_DAY }
 const ACTS = ['ask', 'publish', 'edit', 'thanks', 'hide', 'show'] as const
 const person = { id: 2, fullName: reader }
 
 const roles = (changed: Parameters<typeof rolesLetter>[2]['roles'], actor: string | null): Letter =>
   rolesLetter(site, { ...person, isAdmin: 0 }, { person, roles: changed, actor })
 
-/** The letters about accounts, follows and roles, by the function that writes them: each in all of its variants. */
-export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders> = {
+/** The letters about accounts, follows, roles and messages, by the function that writes them: each in all of its variants. */
+export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders & typeof messages> = {
   resetLetter: () => [auth.resetLetter(site, token)],
   invitationLetter: () => [auth.invitationLetter(site, { leader: `“@${username}”`, token, notMe: url() })],
   passwordChangedLetter: () => [auth.passwordChangedLetter(url())],
@@ -47,10 +50,13 @@ export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders> = {
   confirmationLetter: () => [auth.confirmationLetter(site, url())],
   newsLetter: () => [
     newsLetter(site, 'goal', follow),
+    newsLetter(site, 'longer', { ...follow, endDate: SOME_DAY }),
     newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),
   ],
   liveLetter: () => [liveLetter(site, 7)],
   actLetter: () => ACTS.map((act) => leaders.actLetter(site, { leader: other, title }, act)),
+  messageLetter: () =>
+    (['answer', 'close'] as const).map((act) => messages.messageLetter(site, written, { act, text: message })),
   helpResetLetter: () => [help.helpResetLetter(site, token)],
   accountErasedLetter: () => [help.accountErasedLetter()],
   rolesLetter: () => [

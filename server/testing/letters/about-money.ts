@@ -13,12 +13,20 @@ const url = () => `${pagesAt(site)}/receipt/${token}`
 
 const donation: Row<'donations'> = {
   ...{ id: 1, fundraiserId: 7, donorId: null, amount: 250_000, coveredFee: 7_500, platformFee: 12_500 },
-  ...{ communityLeaderFee: 25_000, donorName: other, donorEmail: null, message, messageHiddenAt: null },
+  ...{
+    communityLeaderFee: 25_000,
+    donorName: other,
+    donorEmail: null,
+    emailHash: null,
+    message,
+    messageHiddenAt: null,
+  },
   ...{ isAnonymous: 0, paymentIntentId: reference, paymentId: 1, returnedAmount: 0, returnedCoveredFee: 0 },
   ...{ isDisputed: 0, createdAt: SOME_DAY },
 }
 const fundraiser = { id: 7, title, currentAmount: 1_234_500, goalAmount: 2_000_000, donationsCount: 1_402 }
 const anonymous: Row<'donations'> = { ...donation, isAnonymous: 1, donorName: null, message: null }
+const hidden: Row<'donations'> = { ...donation, isAnonymous: 1 }
 const payment: Payment = {
   ...{ id: 1, attemptId: 1, provider: 'stripe', externalId: reference, reference, amount: 257_500, currency: 'USD' },
   ...{ bookedAmount: 257_500, outcome: 'donation', note: null },
@@ -42,6 +50,7 @@ const receipt = (): Parameters<typeof receiptLetter>[0] => ({
   ...{ donationId: 1, number: receiptNumber, organisation: null, charityText: null, returnedAmount: 0, reference },
   ...{ amount: 250_000, coveredFee: 0, platformFee: 12_500, communityLeaderFee: 0, toRecipient: 237_500 },
   ...{ fundraiser: { id: 7, title, creatorName: reader }, donorName: 'Anonymous', paidAs: null },
+  ...{ isAnonymous: false, message: null, mayEditUntil: new Date(SOME_DAY).toISOString() },
   createdAt: new Date(SOME_DAY).toISOString(),
 })
 const fullReceipt = (): Parameters<typeof receiptLetter>[0] => ({
@@ -58,12 +67,12 @@ export const ABOUT_MONEY: SamplesOf<typeof notices & typeof refunds> = {
   thanksLetter: () => [
     thanksLetter(site, { ...fundraiser, message, fundraiserId: 7, displayName: null, fullName: reader }),
   ],
-  noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, row, fundraiser)),
+  noticeLetter: () => [donation, anonymous, hidden].map((row) => notices.noticeLetter(site, row, fundraiser)),
   digestLetter: () => [
     notices.digestLetter(site, {
       count: 1_402,
       amount: 123_456_700,
-      donations: [donation, anonymous].map((row) => ({ ...row, title })),
+      donations: [donation, anonymous, hidden].map((row) => ({ ...row, title })),
     }),
     notices.digestLetter(site, { count: 1, amount: 250_000, donations: [{ ...donation, title }] }),
   ],

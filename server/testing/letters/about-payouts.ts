@@ -1,8 +1,9 @@
 import * as letters from '../../giving/payouts/letters'
 import { FAILURES, withDetail } from '../../giving/payouts/letters'
+import * as holds from '../../operations/holds/letters'
 import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
-import { type SamplesOf, WRITTEN } from './written'
+import { type SamplesOf, SOME_DAY, WRITTEN } from './written'
 
 const { site, title, account, bankReason } = WRITTEN
 
@@ -26,8 +27,17 @@ const to = (): letters.AccountNews => ({
 const each = (write: (publicUrl: string, facts: letters.PayoutFacts) => Letter) => (): Letter[] =>
   [facts, several, commission].map((one) => write(site, one))
 
-/** The letters about payouts, by the function that writes them: each in all of its variants. */
-export const ABOUT_PAYOUTS: SamplesOf<typeof letters> = {
+const held = {
+  ...({ reason: 'documents', ownerText: WRITTEN.message, needed: bankReason } as const),
+  ...({ title, reviewAt: SOME_DAY, stops: ['payouts', 'gifts', 'page'] } as const),
+}
+const heldPerson = { ...held, title: null, reason: 'not-given' } as const
+
+/** The letters about payouts and holds, by the function that writes them: each in all of its variants. */
+export const ABOUT_PAYOUTS: SamplesOf<typeof letters & typeof holds> = {
+  placedLetter: () => [held, heldPerson].map((facts) => holds.placedLetter(site, facts)),
+  keptLetter: () => [held, heldPerson].map((facts) => holds.keptLetter(site, facts, WRITTEN.message)),
+  liftedLetter: () => [holds.liftedLetter(site, held, WRITTEN.message), holds.liftedLetter(site, heldPerson, null)],
   requestedLetter: () => [
     letters.requestedLetter(site, facts, true),
     letters.requestedLetter(site, several, false),

@@ -18,6 +18,7 @@ export const WRITTEN = {
   registration: 'NGO-4711',
   address: '12 Koinange Street',
   charityText: 'Registered charity, exempt since 1998.',
+  messageNumber: '7D3F-1C1E',
   receiptNumber: '2026-000123',
   bankReason: 'account holder differs',
 } as const

@@ -2,6 +2,7 @@ import { updateProfile } from '#shared/contract/profiles'
 import { requestChange } from '../../community/auth/change-email'
 import { sealSecret } from '../../community/auth/second-factor'
 import { saveDraft } from '../../community/drafts'
+import { VISITOR } from '../../community/sessions/viewer'
 import { Authority } from '../../giving/ledger/authority'
 import { updateAccount, updatePayout } from '../../giving/payouts/queries'
 import {
@@ -11,6 +12,7 @@ import {
   sealRecipient,
   storeContact,
 } from '../../giving/payouts/sealed'
+import { storeMessage } from '../../operations/messages/send'
 import type { Row } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
@@ -67,6 +69,14 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
     query: undefined,
     body: draft,
   })
+  await storeMessage(
+    context,
+    {
+      ...{ publicId: entryId, kind: 'contact', about: {}, isEmergency: false },
+      ...{ name: 'Amina', email: 'amina@example.org', subject: 'A question', text: 'When?' },
+    },
+    VISITOR,
+  )
   const headers = { Authorization: `Bearer ${await buildSession(context, user)}`, 'Idempotency-Key': 'sealed-rows' }
   await server.send(updateProfile.method, updateProfile.path, {
     body: { bio: 'A teacher' },

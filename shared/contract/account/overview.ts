@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { STORED_HOLD_REASONS } from '../../rules/holds'
 import { defineCall } from '../base/call'
 import { cents, moment } from '../base/fields'
+import { holdStops } from '../fundraisers'
 
 const giving = v.object({
   /** Cents with covered fees, without what was returned: as the statements of the years add up. */
@@ -55,6 +57,25 @@ const helping = v.object({
 })
 export type Helping = v.InferOutput<typeof helping>
 
+/** What the owner reads of a hold, and an admin before deciding. */
+export const ownHold = v.object({
+  id: v.number(),
+  /** Null for a hold on all payouts of a person; a deleted one has no page. */
+  fundraiser: v.nullable(v.object({ id: v.number(), title: v.string(), isDeleted: v.boolean() })),
+  stops: holdStops,
+  reason: v.picklist(STORED_HOLD_REASONS),
+  ownerText: v.string(),
+  publicText: v.string(),
+  needed: v.string(),
+  reviewAt: moment,
+  createdAt: moment,
+  /** The latest answer of the owner, with the secret id of its page; null while there is none. */
+  answer: v.nullable(v.object({ publicId: v.string(), text: v.string(), createdAt: moment })),
+  /** The last decision to leave it in force; null while there is none. */
+  kept: v.nullable(v.object({ text: v.string(), createdAt: moment })),
+})
+export type OwnHold = v.InferOutput<typeof ownHold>
+
 export const getOverview = defineCall('getOverview', 'GET /api/auth/overview', {
   summary:
     'Returns what the signed-in user gave and how they were thanked, the donors that they can thank now, and for community leaders the people they registered, with figures',
@@ -71,6 +92,8 @@ export const getOverview = defineCall('getOverview', 'GET /api/auth/overview', {
         donations: v.number(),
       }),
     ),
+    /** The holds in force on their fundraisers and payouts. Older stored copies don’t have them. */
+    holds: v.optional(v.array(ownHold)),
     /** Null for users who are not community leaders. */
     helping: v.nullable(helping),
   }),

@@ -4,6 +4,7 @@ import { cents, cursor, id, limit, moment } from '../base/fields'
 import { q } from '../base/typed-texts'
 import { ALL_NEEDED, entriesFor } from '../fundraiser-fields'
 import { categoryId, textReplies } from '../fundraisers'
+import { holdWords } from './holds'
 
 /** Texts from spec section 8. */
 export const CAMPAIGN_CREATED = 'Campaign created'
@@ -71,6 +72,8 @@ export const updateAdminFundraiser = defineCall('updateAdminFundraiser', 'PATCH 
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('adminEdit'),
+    /** With `isActive: false`: why. Without it the hold says that no reason was given. */
+    hold: v.optional(holdWords),
     /** As in updateFundraiser: the reply is 409 if this version is no longer the current one. */
     version: v.optional(v.number()),
   }),
@@ -94,6 +97,8 @@ export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fu
   access: { audience: 'admin', limit: 'requests' },
   body: v.object({
     action: v.picklist(BULK_ACTIONS),
+    /** Why, for `deactivate` and `delete`. */
+    hold: v.optional(holdWords),
     fundraiserIds: v.pipe(
       v.array(id),
       v.minLength(1, 'Name the fundraisers'),

@@ -5,7 +5,7 @@ import { defineCall } from '../base/call'
 import { addresses, cents, cursor, file, id, limit, moment } from '../base/fields'
 import { orNone, plainText, q } from '../base/typed-texts'
 import { payoutRequest } from '../payouts'
-import { warning } from './warnings'
+import { nameDoubt, warning } from './warnings'
 
 const notes = orNone(plainText(500, 'Notes must be less than 500 characters'))
 
@@ -58,6 +58,7 @@ export const adminPayout = v.object({
   blockedBecause: v.nullable(v.string()),
   /** What to look at before it is sent; empty once nobody can send it any more. */
   warnings: v.array(warning),
+  nameDoubt,
   /** Only while it can be sent or taken from its provider, and two admins must approve it. */
   secondAdmin: v.optional(secondAdmin),
   /** The admin who marked it completed by hand: only another one may mark it failed. */
@@ -221,7 +222,7 @@ export type AdminDonation = v.InferOutput<typeof adminDonation>
 
 export const listAdminDonations = defineCall('listAdminDonations', 'GET /api/admin/donations', {
   summary:
-    'Lists donations (admins), newest first. The search covers donor, fundraiser, reference and whole e-mail address',
+    'Lists donations (admins), newest first. The search covers donor, fundraiser, reference, number of the receipt or donation, whole e-mail address and the last digits of a phone',
   access: { audience: 'admin', open: 'Addresses are masked', limit: 'requests' },
   query: v.object({
     q,

@@ -3,9 +3,9 @@ import { NAME_AGREEMENTS } from '../../rules/compare-names'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { addresses, cursor, id, limit, moment } from '../base/fields'
-import { email, plainText, q } from '../base/typed-texts'
+import { email, orNone, plainText, q } from '../base/typed-texts'
 import { ownUser } from '../users'
-import { warning } from './warnings'
+import { nameDoubt, warning } from './warnings'
 
 export const adminUser = v.object({
   ...v.omit(ownUser, ['bio', 'version', 'leaderEndedAt', 'leaderMayEditUntil']).entries,
@@ -58,6 +58,7 @@ export const adminBankAccount = v.object({
   warnings: v.array(warning),
   /** The last answer about the holder’s name; null if nobody has asked. */
   nameEnquiry: v.nullable(nameEnquiry),
+  nameDoubt,
   /** Whether a provider can tell the holder of such an account. */
   canAskName: v.boolean(),
 })
@@ -71,10 +72,11 @@ export const listAdminBankAccounts = defineCall('listAdminBankAccounts', 'GET /a
 })
 
 export const verifyBankAccount = defineCall('verifyBankAccount', 'PATCH /api/admin/bank-accounts/{id}', {
-  summary: 'Marks an account as verified or not verified (admins)',
+  summary:
+    'Marks an account as verified or not verified (admins). Where the bank names another holder, verifying needs a `reason`',
   access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
-  body: v.object({ isVerified: v.boolean() }),
+  body: v.object({ isVerified: v.boolean(), reason: orNone(plainText(500, 'At most 500 characters')) }),
   reply: adminBankAccount,
 })
 

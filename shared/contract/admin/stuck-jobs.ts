@@ -22,6 +22,8 @@ export const getAdminStats = defineCall('getAdminStats', 'GET /api/admin/stats',
     /** Settings of the site that pages leave out, because payments are live and nobody has decided them. */
     undecidedSettings: v.number(),
     troubles: v.number(),
+    /** Messages in the inbox that nobody has answered. */
+    messagesWaiting: v.number(),
   }),
 })
 export type AdminStats = v.InferOutput<typeof getAdminStats.reply>

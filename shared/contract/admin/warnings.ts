@@ -17,3 +17,18 @@ export const WARNING_CODES = [
 /** `at`: when it happened; null for what is simply so. */
 export const warning = v.object({ code: v.picklist(WARNING_CODES), at: v.nullable(moment) })
 export type Warning = v.InferOutput<typeof warning>
+
+/** The bank names another holder than the person did: it stands beside the account and each payout to it. Null if nothing says so. */
+export const nameDoubt = v.nullable(
+  v.object({
+    typed: v.string(),
+    providerName: v.string(),
+    /** The holder’s name there. */
+    name: v.string(),
+    /** Who verified the account, and why anyway; null while nobody has, and without a reason where it was asked later. */
+    decidedBy: v.nullable(v.object({ id: v.number(), fullName: v.string() })),
+    at: v.nullable(moment),
+    reason: v.nullable(v.string()),
+  }),
+)
+export type NameDoubt = v.InferOutput<typeof nameDoubt>

@@ -6,6 +6,7 @@ import { expect, inject } from 'vitest'
 import { sha256 } from '../../../server/platform/secrets/secrets'
 import { DEMO_PASSWORD } from '../../../server/startup/demo/people'
 import type { OwnUser } from '../../../shared/contract/users'
+import { type MessageKind, messageNumber, type ReportReason } from '../../../shared/rules/messages'
 import { newPerson, type Person } from '../../new-person'
 import { forgetSession } from './browser'
 
@@ -100,6 +101,18 @@ export function ageSession(token: string): void {
   const anHour = 60 * 60_000
   database.prepare(`update sessions set confirmedAt = confirmedAt - ${anHour} where tokenHash = ?`).run(sha256(token))
   database.close()
+}
+
+/** Stores a message that was due an hour ago, and returns its number. */
+export function addMessage(message: { kind: MessageKind; reason: ReportReason; text: string }): { number: string } {
+  const publicId = crypto.randomUUID()
+  const database = new SQLite(inject('databaseFile'))
+  const row = { ...message, publicId, dueAt: Date.now() - 61 * 60_000, createdAt: Date.now() }
+  database
+    .prepare(`insert into messages (${Object.keys(row)}) values (${Object.keys(row).map((name) => `@${name}`)})`)
+    .run(row)
+  database.close()
+  return { number: messageNumber(publicId) }
 }
 
 /** The person has ended what their leader may do for them. */

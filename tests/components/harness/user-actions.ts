@@ -17,9 +17,14 @@ export async function press(name: string | RegExp, inside: HTMLElement = documen
   await user.click(await within(inside).findByRole('button', { name }))
 }
 
-/** Replaces the text of the field with a label, once it exists. */
+/** Replaces the text of the field with a label, once it exists and is not read-only: a person can't type into it before. */
 export async function fill(label: string | RegExp, text: string, inside: HTMLElement = document.body): Promise<void> {
-  write(await within(inside).findByLabelText(label), text)
+  const field = await waitFor(() => {
+    const found = within(inside).getByLabelText(label)
+    expect(found.closest('fieldset[disabled]')).toBeNull()
+    return found
+  })
+  write(field, text)
 }
 
 /** The same for a given field. */

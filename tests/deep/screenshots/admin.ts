@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { AdminPayout } from '../../../shared/contract/admin/money'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
+import { dayOf } from '../../../shared/rules/dates'
 import { signInAs } from '../../journeys/support/accounts'
 import { ADMIN, asAdmin, newCampaign } from '../../journeys/support/admin'
 import { addAccount, adminActions, creatorWith } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
 import { expect } from '../../journeys/support/server'
 import { addFundraiser, LONG_TITLE, registerOwner } from './payouts'
-import { at, goTo, type Screen, type ScreenGroup, type Stage, screen } from './screen'
+import { at, goTo, type Screen, type ScreenGroup, type Stage, screen, writeTo } from './screen'
 
 const TABS = ['overview', 'campaigns', 'users', 'donations', 'payouts', 'books', 'site', 'operations']
 
@@ -35,8 +36,14 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 export const ADMINISTRATION: ScreenGroup = {
   who: 'admin',
   async prepare({ page, request, server }) {
-    await newCampaign(await asAdmin(server, request), { title: 'Maji safi kwa wote 水 مدرسة '.repeat(6).trim() })
+    const admin = await asAdmin(server, request)
+    await newCampaign(admin, request, { title: 'Maji safi kwa wote 水 مدرسة '.repeat(6).trim() })
     const creator = await creatorWith(server, request, 100)
+    const about = { fundraiserId: creator.fundraiser.id }
+    await writeTo(request, { kind: 'report', reason: 'other', about, text: 'የማይቋረጥ ቃል '.repeat(300) })
+    const words = { ownerText: LONG_TITLE, publicText: LONG_TITLE, needed: LONG_TITLE }
+    const reviewOn = dayOf(Date.now() + 7 * 24 * 60 * 60_000)
+    await admin.send('POST', '/api/admin/holds', { ...about, ...words, reason: 'other', stops: ['payouts'], reviewOn })
     await addAccount(creator)
     await creator.api.send('POST', '/api/payout-requests', { amount: 6_000, fundraiserId: creator.fundraiser.id })
     await signInAs(page, ADMIN)
@@ -59,6 +66,8 @@ export const ADMINISTRATION: ScreenGroup = {
       await page.getByRole('dialog').getByRole('button', { name: 'Create Campaign' }).click()
       await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
     }),
+    ...dialog('answer', 'overview', /^Answer /),
+    ...dialog('stop', 'campaigns', /^Deactivate /),
     ...dialog('edit', 'campaigns', /^Edit /),
     ...dialog('delete', 'campaigns', /^Delete /),
     ...dialog('verify', 'payouts', /^Verify /),

@@ -1,13 +1,15 @@
 import { openFundraiser } from '../../journeys/support/giving'
 import { offlineLine, waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, settled } from './screen'
+import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, settled, writeTo } from './screen'
 
 type Wanted = Parameters<typeof fundraiserWhere>[1]
 
 async function openWhere({ page, request }: Stage, isWanted: Wanted): Promise<void> {
   await goTo(page, `/fundraiser/${(await fundraiserWhere(request, isWanted)).id}`)
 }
+
+const WRITER = { name: 'Amina', email: 'amina@example.org', subject: 'Lini pesa zitafika shuleni Kitui?' }
 
 const hasPhoto: Wanted = ({ image, isActive }) => image !== null && isActive
 
@@ -59,6 +61,17 @@ export const READING: ScreenGroup = {
       await page.getByRole('button', { name: 'Send Message' }).click()
       await expect(page.getByText('Required', { exact: true })).toHaveCount(4)
     }),
+    at('report', '/report?fundraiser=8'),
+    at('report-errors', '/report?donation=1', async ({ page }) => {
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Required', { exact: true })).toHaveCount(2)
+    }),
+    {
+      name: 'message',
+      open: async ({ page, request }) =>
+        goTo(page, await writeTo(request, { ...WRITER, kind: 'contact', text: 'Lini pesa zitafika? '.repeat(30) })),
+    },
+    at('message-not-found', '/messages/00000000-0000-4000-8000-000000000000'),
     at('languages', '/languages?from=/browse'),
     at('not-found', '/nothing/here'),
     at('offline', '/browse', async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { expect, type JourneyServer } from '../../journeys/support/server'
@@ -92,6 +93,13 @@ const SAID = 400
 async function whatItSays(page: Page): Promise<string> {
   const text = await page.locator('main').ariaSnapshot({ timeout: ACTION_TIMEOUT }).catch(String)
   return `At ${page.url()} the page says: ${text.replace(/\s+/g, ' ').slice(0, SAID)}`
+}
+
+/** Writes to the team, and returns the address of the message. */
+export async function writeTo(request: APIRequestContext, message: object): Promise<string> {
+  const publicId = randomUUID()
+  expect((await request.post('/api/messages', { data: { publicId, ...message } })).status()).toBe(201)
+  return `/messages/${publicId}`
 }
 
 /** The first fundraiser of the demo that meets the condition, including those that no list shows. */

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
 import { forgetSession, mailsTo, type Person, register, signInHere, toast } from '../support/accounts'
 import { row, search } from '../support/admin'
 import { addAccount, adminActions, creatorWith } from '../support/creators'
-import { expect, type JourneyServer, test } from '../support/server'
+import { expect, inDatabase, test } from '../support/server'
 
 /** The fingerprint sensor of the browser's own device. */
 async function addAuthenticator(page: Page) {
@@ -18,13 +16,6 @@ async function addAuthenticator(page: Page) {
     },
   })
   return { lose: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }) }
-}
-
-/** As if everybody had signed in long ago, or a moment in the database had come. */
-function inDatabase({ dataDirectory }: JourneyServer, statement: string): void {
-  const database = new Database(join(dataDirectory, 'pamoja.db'))
-  database.prepare(statement).run()
-  database.close()
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -39,7 +39,7 @@ test('a donor gives by card, is thanked, and sees the donation on the page @main
   await openDetails(page)
   await page.getByLabel('Your name').fill('Nyambura')
   await page.getByLabel('Email').fill('nyambura@example.org')
-  await page.getByLabel('Message').fill('Get well soon')
+  await page.getByLabel('Message (optional)').fill('Get well soon')
   await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
   await page
     .getByText(/^To fundraiser/)

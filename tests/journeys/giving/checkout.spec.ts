@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { toastWords } from '../support/accounts'
 import { CARDS, control, donationsOf, openFundraiser, typeCard } from '../support/giving'
-import { gate } from '../support/people'
+import { holdBack } from '../support/people'
 import { heading, pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
 
@@ -114,16 +114,6 @@ test('a provider that is down is explained on the home page [4.checkout.no-inten
   await control(server, request, 'faults/clear')
 })
 
-/** Delays the writes to an address, so that a test can see the pending state. Returns the function that releases them. */
-async function holdWrites(page: Page, address: string): Promise<() => void> {
-  const release = gate()
-  await page.context().route(address, async (route) => {
-    if (route.request().method() !== 'GET') await release.opened
-    await route.continue()
-  })
-  return release.open
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('the checkout shows its progress, and returns to the campaign [2.checkout.back 2.checkout.disabled 2.checkout.pay 2.checkout.preparing 2.checkout.processing 2.widget.card.processing 4.checkout.loading 4.checkout.processing]', async ({
@@ -131,11 +121,11 @@ test('the checkout shows its progress, and returns to the campaign [2.checkout.b
   request,
 }) => {
   const { id, title } = await openFundraiser(request, 8)
-  const open = await holdWrites(page, '**/api/create-payment-intent')
+  const open = await holdBack(page, '**/api/create-payment-intent', 'POST')
   await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
   await expect(page.getByText('Preparing your donation...')).toBeVisible()
   open()
-  const confirm = await holdWrites(page, '**/v1/payment_intents/*/confirm')
+  const confirm = await holdBack(page, '**/v1/payment_intents/*/confirm', 'POST')
   await expect(button(page, 'Complete Payment $25.00')).toBeDisabled()
   await typeCard(page, CARDS.declined)
   await expect(button(page, 'Complete Payment $25.00')).toBeEnabled()

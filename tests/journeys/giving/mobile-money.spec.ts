@@ -10,6 +10,7 @@ import {
   payByPhone,
   payLocal,
 } from '../support/giving'
+import { holdBack } from '../support/people'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /donor in Kenya/ })
@@ -123,7 +124,16 @@ test('a donor whose request is still open on the phone is led back to it, and no
   await payByPhone(page, first, '0712345502')
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await page.clock.fastForward('01:30')
+  const prices: string[] = []
+  page.on('request', (asked) => asked.url().includes('mobile-money-quote') && prices.push(asked.url()))
+  const answer = await holdBack(page, '**/api/payment-attempts/*')
   await page.getByRole('button', { name: 'I got no request: start again' }).click()
+  // The page moves while the answer is on its way.
+  await page.getByRole('link', { name: 'Payment being checked' }).first().click()
+  answer()
+  await expect(page.getByRole('button', { name: 'Pay $10.00 with Card' })).toBeVisible()
+  // The step that was left did not come back in between, where a tap would have met another button.
+  expect(prices).toEqual([])
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Your phone number').fill('0712345502')
   await payLocal(page).click()

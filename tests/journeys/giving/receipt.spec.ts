@@ -12,7 +12,7 @@ async function giveForReceipt(page: Page, server: JourneyServer, index: number, 
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await openDetails(page)
-  await page.getByLabel('Your name').fill('አበበ በቀለ')
+  await page.getByLabel('Your name').fill('ሃና ወልዴ')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await typeCard(page, CARDS.succeeds)
@@ -24,7 +24,7 @@ async function giveForReceipt(page: Page, server: JourneyServer, index: number, 
 async function expectReceipt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Donation receipt' })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  for (const text of ['አበበ በቀለ', '$2.50']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['ሃና ወልዴ', '$2.50']) await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText('Whether a gift can be deducted from your taxes depends')).toBeVisible()
 }
 

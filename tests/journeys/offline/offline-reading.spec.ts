@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import SQLite from 'better-sqlite3'
 import { creatorWith, give } from '../support/creators'
-import { gate } from '../support/people'
+import { gate, holdBack } from '../support/people'
 import {
   age,
   errorsOf,
@@ -166,14 +166,10 @@ test('shows the kept page at once, and each gift between two visits after it, wi
   }
   expect(errors).toEqual([])
 
-  const answer = gate()
-  await page.context().route(`**${path}`, async (route) => {
-    await answer.opened
-    await route.continue()
-  })
+  const answer = await holdBack(page, `**${path}`)
   await page.goto(path)
   await expect(page.getByText('Updating…')).toBeVisible()
-  answer.open()
+  answer()
   await expect(page.getByText('Updating…')).toBeHidden()
 })
 

@@ -21,6 +21,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/receipt/:token': ['/receipt/17-1'],
   '/unsubscribe/:token': ['/unsubscribe/1'],
   '/not-me': ['/not-me?token=1'],
+  '/report': ['/report', '/report?fundraiser=8'],
+  '/messages/:publicId': ['/messages/7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'],
   '/teams': ['/teams'],
   '/about': ['/about'],
   '/how-it-works': ['/how-it-works'],

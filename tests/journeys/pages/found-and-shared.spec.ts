@@ -107,6 +107,8 @@ test('pages that are not public are kept out of search engines', async ({ reques
   }
 })
 
+const SITEMAP = 'the sitemap'
+
 /** The pages that only this kind of user can open, or that show them other links. */
 const ACCOUNT_PAGES = {
   creator: ['/', '/browse', '/fundraiser/1', '/create-fundraiser', '/edit-profile', '/payouts?tab=accounts'],
@@ -128,17 +130,19 @@ function isTried(pathname: string): boolean {
 test('no link of a public page is broken', async ({ request, server }) => {
   const pages = new Map<string, string>()
   const broken: string[] = []
-  const waiting = (await listedPaths(request, server.origin)).map((path) => ({ path, from: 'the sitemap' }))
+  const waiting = (await listedPaths(request, server.origin)).map((path) => ({ path, from: SITEMAP }))
   for (let link = waiting.pop(); link; link = waiting.pop()) {
-    const { pathname, search, hash } = new URL(link.path, server.origin)
+    const { pathname, search, searchParams, hash } = new URL(link.path, server.origin)
     if (!isTried(pathname)) continue
     const address = pathname + search
-    let html = pages.get(address)
+    // What a link fills into a form, or asks a page for, does not decide whether there is such a page.
+    const page = link.from === SITEMAP ? address : [pathname, ...searchParams.keys()].join(' ')
+    let html = pages.get(page)
     if (html === undefined) {
       const answer = await request.get(address)
       if (answer.status() >= 400) broken.push(`${link.path} on ${link.from}: ${answer.status()}`)
       html = answer.headers()['content-type']?.startsWith('text/html') ? await answer.text() : ''
-      pages.set(address, html)
+      pages.set(page, html)
       waiting.push(...linksOf(html, address).map((path) => ({ path, from: address })))
     }
     const id = decodeURIComponent(hash.slice(1))

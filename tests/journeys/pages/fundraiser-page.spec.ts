@@ -37,6 +37,7 @@ test('shares by link, by network and by the device @main [2.fundraiser.share.* 8
   await page.getByText('Show more', { exact: true }).click()
   await expect(page.locator('.share-ways').getByRole('listitem')).toHaveText([
     'WhatsApp',
+    'SMS',
     'Copy link',
     'Share from this device',
     'Poster to print',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { gate } from '../support/people'
+import { holdBack } from '../support/people'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow', savesData: true })
@@ -35,16 +35,6 @@ const running = (page: Page): Locator => page.locator('.menu-button[aria-haspopu
 
 /** What is said of taps that could not be answered. */
 const problem = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'No connection' })
-
-/** Holds all script back until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const release = gate()
-  await page.route('**/assets/*.js', async (route) => {
-    await release.opened
-    await route.continue()
-  })
-  return release.open
-}
 
 for (const way of PHONES) {
   test(`with ${way} a page loads no script and no worker before a tap needs it`, async ({ page }) => {
@@ -107,7 +97,7 @@ test('a filter applies at once, and a search and a gift go on, without the app @
 test('a tap while the app is on its way arrives, and what was typed, chosen and opened stays @main', async ({
   page,
 }) => {
-  const release = await holdScripts(page)
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/fundraiser/8', { waitUntil: 'commit' })
   const name = page.getByLabel('Your name')
   await page.locator('.donor-details > summary').click()

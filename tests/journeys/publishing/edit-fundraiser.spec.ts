@@ -98,6 +98,7 @@ test('when both sides have changed the photo, it asks which one to keep', async 
   await line(page, 'A bridge with a photo').getByRole('button', { name: 'Choose' }).click()
   const dialog = page.getByRole('dialog', { name: 'Changed in two places' })
   await expect(dialog.getByRole('group', { name: 'Image' }).getByAltText('Image')).toHaveCount(2)
+  await expect(page.getByText('Action needed: A bridge with a photo')).toBeAttached()
   await dialog.getByRole('button', { name: 'Keep theirs' }).click()
   await expect.poll(now).toMatchObject({ title: 'A bridge with a photo', image })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { quantizationOf } from '../../../server/testing/photograph'
 import { forgetSession, signInAs, toast } from '../support/accounts'
-import { gate, waitUntilDraftStored } from '../support/people'
+import { holdBack, waitUntilDraftStored } from '../support/people'
 import { waitUntilAllStored } from '../support/phone'
 import { largePhoto, openForm, publish, published, publishOffline, write } from '../support/publishing'
 import { expect, test } from '../support/server'
@@ -135,17 +135,13 @@ test('a person who opens another page while it is sent stays there, and is notif
 }) => {
   await openForm(page)
   await write(page, 'Told on another page')
-  const answer = gate()
-  await page.context().route('**/api/fundraisers', async (route) => {
-    if (route.request().method() === 'POST') await answer.opened
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/fundraisers', 'POST')
   await publish(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByText('Help and all pages').click()
   await footer.getByRole('link', { name: 'Fees', exact: true }).click()
   await expect(page).toHaveURL('/fees')
-  answer.open()
+  answer()
   await expect(toast(page)).toContainText('Fundraiser Created!')
   await expect(page).toHaveURL('/fees')
   await toast(page).getByRole('button', { name: 'Share' }).click()

@@ -1,9 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { AdminFundraiser } from '../../../shared/contract/admin/fundraisers'
 import type { AuditAct } from '../../../shared/contract/admin/stuck-jobs'
-import { signInAs } from './accounts'
+import { register, signInAs } from './accounts'
 import { type Caller, callerFor } from './creators'
-import { expect, type JourneyServer } from './server'
+import { expect, type JourneyServer, waitForApps } from './server'
 
 export const ADMIN = 'admin@pamoja.test'
 
@@ -11,6 +11,15 @@ export const ADMIN = 'admin@pamoja.test'
 export async function openAdmin(page: Page, tab = 'campaigns'): Promise<void> {
   await signInAs(page, ADMIN, `/admin?tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+}
+
+/** The same on another device. */
+export async function adminOn(browser: Browser, { origin }: JourneyServer, tab: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
+  await waitForApps(context)
+  const page = await context.newPage()
+  await signInAs(page, email, `/admin?tab=${tab}`)
+  return page
 }
 
 /** The demo's admin through the API. */
@@ -31,10 +40,11 @@ export async function search(page: Page, label: string, words: string): Promise<
 
 let count = 0
 
-/** A new campaign, created through the API; its title has a unique word. */
-export async function newCampaign(admin: Caller, change: object = {}): Promise<AdminFundraiser> {
-  const [owner] = await admin.get<{ id: number }[]>('/api/admin/users?q=creator&limit=1')
-  if (!owner) throw new Error('The demo has no creator')
+/** A new campaign of a new person, created through the API; its title has a unique word. A hold on it shows on no dashboard of the demo. */
+export async function newCampaign(admin: Caller, request: APIRequestContext, change = {}): Promise<AdminFundraiser> {
+  const { username } = await register(request)
+  const [owner] = await admin.get<{ id: number }[]>(`/api/admin/users?q=${username}&limit=1`)
+  if (!owner) throw new Error(`There is no ${username}`)
   count += 1
   const word = `kiongozi${Date.now().toString(36)}${count}`
   const { fundraiser } = await admin.send<{ fundraiser: AdminFundraiser }>('POST', '/api/admin/create-campaign', {

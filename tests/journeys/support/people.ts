@@ -44,6 +44,16 @@ export function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open: () => open() }
 }
 
+/** Delays the requests to an address until the returned function is called. */
+export async function holdBack(page: Page, address: string, method = 'GET'): Promise<() => void> {
+  const { opened, open } = gate()
+  await page.context().route(address, async (route) => {
+    if (route.request().method() === method) await opened
+    await route.continue()
+  })
+  return open
+}
+
 /** Lets the next request to a call reach the server, and then breaks the connection. `arrived` resolves once the server has handled it. */
 export const loseAnswer = (page: Page, address: string) =>
   interceptAnswer(page, address, (route) => route.abort('connectionreset'))

@@ -1,6 +1,8 @@
 import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page, type Response } from '@playwright/test'
+import Database from 'better-sqlite3'
 import { startBuiltServer } from '../../servers/built-server'
 import { type CountedRequest, type CountingProxy, startCountingProxy } from '../../servers/counting-proxy'
 import { makeDataDirectory } from '../../servers/seeded-data'
@@ -24,6 +26,13 @@ export interface JourneyServer {
 }
 
 export { expect } from '@playwright/test'
+
+/** As if everybody had signed in long ago, or a moment in the database had come. */
+export function inDatabase({ dataDirectory }: JourneyServer, statement: string): void {
+  const database = new Database(join(dataDirectory, 'pamoja.db'))
+  database.prepare(statement).run()
+  database.close()
+}
 
 /** Playwright's `test` with a server of its own for each worker, seeded with the demo. */
 export const test = base.extend<

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type AdminFundraiser,
@@ -6,32 +6,30 @@ import {
   BULK_FAILED,
   bulkFundraisers,
   CAMPAIGN_DELETED,
-  deleteFundraiser,
   MANY_FUNDRAISERS,
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
 import { formatNumber } from '#shared/language/format'
+import type { HoldStop } from '#shared/rules/holds'
 import { send } from '../../../api/client'
+import { ApiError } from '../../../api/errors'
 import { TextField } from '../../../components/form/Field'
 import { errorOccurred } from '../../../components/form/useForm'
 import { SmallButton } from '../../../components/ui/Buttons'
 import { Dialog } from '../../../components/ui/Dialog'
 import { notTaken } from '../../../offline/outbox/outbox-text'
 import { useAction } from '../section/calls'
-import { Confirm, DialogForm, RowButton, RowDialog } from '../section/dialogs'
+import { DialogForm, RowButton, RowDialog } from '../section/dialogs'
 import type { Selection } from '../section/Rows'
+import { HoldFields, HoldForm, holdIn, STATUS_UPDATED } from './HoldDialog'
+import { DecideOn } from './HoldsSection'
 
 export function CampaignActions({ campaign, onEdit }: { campaign: AdminFundraiser; onEdit: () => void }) {
-  const { id, title } = campaign
-  const undo = useUndo()
-  const restore = () => undo({ action: 'restore', ids: [id] })
-  if (campaign.deletedAt) {
-    return (
-      <RowButton about={title} onClick={restore}>
-        Restore
-      </RowButton>
-    )
-  }
+  const { id, title, deletedAt, isActive } = campaign
+  if (deletedAt) return <Restore campaign={campaign} />
+  const hold = (stops: readonly HoldStop[]) => (close: () => void) => (
+    <HoldForm subject={{ fundraiserId: id }} name={title} stops={stops} onClose={close} />
+  )
   return (
     <>
       <Link className="button quiet small bare" to={`/fundraiser/${id}`} target="_blank" rel="noopener">
@@ -40,57 +38,63 @@ export function CampaignActions({ campaign, onEdit }: { campaign: AdminFundraise
       <RowButton about={title} aria-haspopup="dialog" onClick={onEdit}>
         Edit
       </RowButton>
-      <Toggle campaign={campaign} />
-      <Delete campaign={campaign} onUndo={restore} />
+      <RowDialog about={title} word="Hold" title="Stop the payouts?">
+        {hold(['payouts'])}
+      </RowDialog>
+      {isActive ? (
+        <RowDialog about={title} word="Deactivate" title="Stop this campaign?">
+          {hold(['gifts'])}
+        </RowDialog>
+      ) : (
+        <Activate campaign={campaign} />
+      )}
+      <RowDialog about={title} word="Delete" title="Delete this campaign?" isDanger>
+        {(close) => (
+          <BulkForm action="delete" chosen={[campaign]} failure={notTaken('fundraiser.update')} onClose={close}>
+            <p>
+              <b dir="auto">{title}</b>
+            </p>
+          </BulkForm>
+        )}
+      </RowDialog>
     </>
   )
 }
 
-function Toggle({ campaign: { id, title, isActive } }: { campaign: AdminFundraiser }) {
-  const { mutate, isPending } = useAction({
-    act: (wanted: boolean) => send(updateAdminFundraiser, { params: { id }, body: { isActive: wanted } }),
-    done: (updated) => ({
-      title: STATUS_UPDATED,
-      description: `“${updated.title}” is ${updated.isActive ? 'active' : 'inactive'} now.`,
-    }),
+function Activate({ campaign: { id, title } }: { campaign: AdminFundraiser }) {
+  const [isDeciding, setDeciding] = useState(false)
+  const close = () => setDeciding(false)
+  const { mutate, isPending } = useAction<void, AdminFundraiser>({
+    act: () =>
+      send(updateAdminFundraiser, { params: { id }, body: { isActive: true } }).catch((error: unknown) => {
+        setDeciding(error instanceof ApiError && error.status === 409)
+        throw error
+      }),
+    done: (updated) => ({ title: STATUS_UPDATED, description: `“${updated.title}” is active now.` }),
     failure: notTaken('fundraiser.update'),
   })
   return (
-    <RowButton about={title} isPending={isPending} onClick={() => mutate(!isActive)}>
-      {isActive ? 'Deactivate' : 'Activate'}
-    </RowButton>
+    <>
+      <RowButton about={title} isPending={isPending} onClick={() => mutate()}>
+        Activate
+      </RowButton>
+      <Dialog title="Decide about the hold" isOpen={isDeciding} onClose={close}>
+        <DecideOn fundraiserId={id} onClose={close} />
+      </Dialog>
+    </>
   )
 }
 
-function Delete({ campaign, onUndo }: { campaign: AdminFundraiser; onUndo: () => void }) {
-  const { id, title, donationsCount } = campaign
+function Restore({ campaign: { id, title } }: { campaign: AdminFundraiser }) {
+  const { mutate, isPending } = useAction<void, { message: string }>({
+    act: () => send(bulkFundraisers, { body: { action: 'restore', fundraiserIds: [id] } }),
+    done: ({ message }) => ({ title: BULK_TEXTS.restore.done[0], description: message }),
+    failure: BULK_FAILED,
+  })
   return (
-    <RowDialog about={title} word="Delete" title="Delete this campaign?" isDanger>
-      {(close) => (
-        <Confirm
-          confirm="Delete"
-          pending="Deleting..."
-          isDanger
-          act={() => send(deleteFundraiser, { params: { id } })}
-          done={({ message }) => ({
-            title: CAMPAIGN_DELETED,
-            description: message,
-            durationMs: UNDO_DURATION,
-            action: { label: 'Undo', run: onUndo },
-          })}
-          failure={notTaken('fundraiser.update')}
-          onClose={close}
-        >
-          <p>
-            <b dir="auto">{title}</b>
-          </p>
-          <p>
-            It is hidden from everyone at once. For thirty days you can restore it
-            {donationsCount > 0 ? '; its donations stay on record in any case' : ''}.
-          </p>
-        </Confirm>
-      )}
-    </RowDialog>
+    <RowButton about={title} isPending={isPending} onClick={() => mutate()}>
+      Restore
+    </RowButton>
   )
 }
 
@@ -109,6 +113,8 @@ export function BulkBar({ selection }: { selection: Selection<AdminFundraiser> }
 function Bar({ selection }: { selection: Selection<AdminFundraiser> }) {
   const { chosen, clear } = selection
   const [action, setAction] = useState<BulkAction | null>(null)
+  const close = () => setAction(null)
+  const text = (named: BulkAction) => `${BULK_TEXTS[named].verb} ${campaigns(chosen.length)}`
   // A list has either deleted campaigns only, or none.
   const actions: readonly BulkAction[] = chosen[0]?.deletedAt ? ['restore'] : ['activate', 'deactivate', 'delete']
   return (
@@ -126,88 +132,76 @@ function Bar({ selection }: { selection: Selection<AdminFundraiser> }) {
         </button>
       ))}
       <SmallButton onClick={clear}>Clear selection</SmallButton>
-      {action && <ConfirmBulk action={action} selection={selection} onClose={() => setAction(null)} />}
+      {action && (
+        <Dialog title={`${text(action)}?`} isOpen onClose={close}>
+          <BulkForm
+            {...{ action, chosen }}
+            failure={BULK_FAILED}
+            confirm={text(action)}
+            onDone={clear}
+            onClose={close}
+          />
+        </Dialog>
+      )}
     </section>
   )
 }
 
-interface ConfirmBulkProps {
+interface BulkFormProps {
   action: BulkAction
-  selection: Selection<AdminFundraiser>
+  chosen: readonly AdminFundraiser[]
+  failure: string
+  confirm?: string
+  onDone?: () => void
   onClose: () => void
+  children?: ReactNode
 }
 
-function ConfirmBulk({ action, selection: { chosen, clear }, onClose }: ConfirmBulkProps) {
+/** What stops campaigns needs a reason and words for their owners. */
+function BulkForm({ action, chosen, failure, confirm, onDone, onClose, children }: BulkFormProps) {
   const { verb, pending, consequence, done } = BULK_TEXTS[action]
   const fundraiserIds = chosen.map(({ id }) => id)
   const count = fundraiserIds.length
-  const text = `${verb} ${campaigns(count)}`
-  const undo = useUndo()
+  const isStop = action === 'deactivate' || action === 'delete'
   return (
-    <Dialog title={`${text}?`} isOpen onClose={onClose}>
-      <DialogForm
-        schema={bulkFundraisers.body}
-        read={(typed) => ({ ...typed, action, fundraiserIds })}
-        submit={(body) => send(bulkFundraisers, { body })}
-        done={({ message, changed }) => {
-          clear()
-          return {
-            title: done[count === 1 ? 0 : 1],
-            description: message,
-            ...(changed.length > 0 && {
-              durationMs: UNDO_DURATION,
-              action: { label: 'Undo', run: () => undo({ action: OPPOSITES[action], ids: changed }) },
-            }),
-          }
-        }}
-        failure={{ title: BULK_FAILED, text: errorOccurred() }}
-        what="This"
-        confirm={text}
-        pending={pending}
-        isDanger={action === 'delete'}
-        onClose={onClose}
-      >
-        <p>{consequence}</p>
-        {count > MANY_FUNDRAISERS && (
-          <TextField
-            name="typedNumber"
-            label={`Type ${count} to confirm. All admins get a mail.`}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+    <DialogForm
+      schema={bulkFundraisers.body}
+      read={(typed) => ({
+        typedNumber: typed.typedNumber,
+        action,
+        fundraiserIds,
+        ...(isStop && { hold: holdIn(typed) }),
+      })}
+      submit={(body) => send(bulkFundraisers, { body })}
+      done={({ message }) => {
+        onDone?.()
+        return { title: done[count === 1 ? 0 : 1], description: message }
+      }}
+      failure={{ title: failure, text: errorOccurred() }}
+      what="This"
+      confirm={confirm ?? verb}
+      pending={pending}
+      isDanger={action === 'delete'}
+      onClose={onClose}
+    >
+      {children}
+      <p>{consequence}</p>
+      {isStop && <HoldFields prefix="hold." />}
+      {count > MANY_FUNDRAISERS && (
+        <TextField
+          name="typedNumber"
+          label={`Type ${count} to confirm. All admins get a mail.`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </DialogForm>
   )
 }
-
-/** Changes back exactly what an act has changed. */
-function useUndo() {
-  const { mutate } = useAction({
-    act: ({ action, ids }: { action: BulkAction; ids: readonly number[] }) => {
-      const typedNumber = ids.length > MANY_FUNDRAISERS ? ids.length : undefined
-      return send(bulkFundraisers, { body: { action, fundraiserIds: [...ids], typedNumber } })
-    },
-    done: ({ message, changed }, { action }) => ({
-      title: BULK_TEXTS[action].done[changed.length === 1 ? 0 : 1],
-      description: message,
-    }),
-    failure: BULK_FAILED,
-  })
-  return mutate
-}
-
-const OPPOSITES = { activate: 'deactivate', deactivate: 'activate', delete: 'restore', restore: 'delete' } as const
-
-/** Milliseconds for which a toast with `Undo` stays. */
-const UNDO_DURATION = 10_000
 
 type BulkAction = (typeof BULK_ACTIONS)[number]
 
 const campaigns = (count: number) => `${formatNumber(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
-
-/** Spec section 8. */
-const STATUS_UPDATED = 'Campaign status updated'
 
 const BULK_TEXTS = {
   activate: {
@@ -219,13 +213,14 @@ const BULK_TEXTS = {
   deactivate: {
     verb: 'Deactivate',
     pending: 'Deactivating...',
-    consequence: 'They accept no donations until they are activated again. Earlier donations stay.',
+    consequence: 'They accept no donations until another admin lifts the hold. Earlier donations stay.',
     done: [STATUS_UPDATED, STATUS_UPDATED],
   },
   delete: {
     verb: 'Delete',
     pending: 'Deleting...',
-    consequence: 'They are hidden from everyone at once. For thirty days you can restore them: filter by “Deleted”.',
+    consequence:
+      'Hidden from everyone at once; for a suspected fraud, payouts stop too. Can be restored for thirty days, after another admin lifts the hold.',
     done: [CAMPAIGN_DELETED, 'Campaigns deleted'],
   },
   restore: {

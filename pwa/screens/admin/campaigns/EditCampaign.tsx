@@ -29,6 +29,7 @@ import {
   reconcile,
   typedCampaign,
 } from './campaign-fields'
+import { HoldFields, holdIn } from './HoldDialog'
 
 /** Outside the list: the row may leave the page while the admin types. */
 export function EditCampaign({ campaign, onClose }: { campaign: AdminFundraiser | null; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: AdminFundraiser 
 }
 
 function EditForm({ campaign, onClose }: { campaign: AdminFundraiser; onClose: () => void }) {
-  const { form, base, clashes, rebase, takeTheirs } = useCampaignForm(campaign, onClose)
+  const { form, base, isStopped, clashes, rebase, takeTheirs } = useCampaignForm(campaign, onClose)
   const refresh = useRefresh()
   const id = useId()
   // The initial values: later data of the list must not change the fields.
@@ -72,6 +73,7 @@ function EditForm({ campaign, onClose }: { campaign: AdminFundraiser; onClose: (
           <SwitchBox id={`${id}-active`} name="isActive" defaultChecked={typed.isActive === 'on'} />
           {CAMPAIGN_LABELS.isActive}
         </label>
+        {isStopped && <HoldFields prefix="hold." />}
         <StoryFields typed={typed} />
         <DialogError what="Saving" />
         <Clashes clashes={clashes} onTake={takeTheirs} />
@@ -123,12 +125,16 @@ function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => vo
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const typedLast = useRef<'duration' | 'endDate'>('duration')
   const lastTyped = useRef<Fields>(typedCampaign(base))
+  const [isOff, setOff] = useState(!base.isActive)
   /** Whether the code fills the fields, which does not count as typing. */
   const isFillingByCode = useRef(false)
 
   const form = useForm({
     schema: updateAdminFundraiser.body,
-    read: (typed) => changesTo(base, typed, typedLast.current),
+    read: (typed) => {
+      const changes = changesTo(base, typed, typedLast.current)
+      return changes.isActive === false ? { ...changes, hold: holdIn(typed) } : changes
+    },
     submit: (body) =>
       send(updateAdminFundraiser, { params: { id }, body }).catch((error: unknown) => {
         const current = error instanceof ApiError && error.status === 409 ? currentIn(error.reply) : null
@@ -141,7 +147,10 @@ function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => vo
       void refresh()
     },
     failure: { title: notTaken('fundraiser.update'), text: failureText },
-    onChange: syncDurationAndEnd,
+    onChange(typed) {
+      setOff(typed.isActive !== 'on')
+      syncDurationAndEnd(typed)
+    },
   })
 
   function put(values: Fields) {
@@ -152,6 +161,7 @@ function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => vo
     form.fill(texts)
     isFillingByCode.current = false
     lastTyped.current = form.read()
+    setOff(lastTyped.current.isActive !== 'on')
   }
 
   function rebase(current: CampaignState) {
@@ -180,7 +190,7 @@ function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => vo
     setClashes(clashes.filter((clash) => clash.field !== field))
   }
 
-  return { form, base, clashes, rebase, takeTheirs }
+  return { form, base, isStopped: base.isActive && isOff, clashes, rebase, takeTheirs }
 }
 
 function failureText(error: Error): string {

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/rules/money/money'
 import type { PayoutStatus } from '#shared/rules/payouts'
 import { FundraiserLink } from '../../../components/ui/Buttons'
 import type { Toast } from '../../../notify/toasts'
-import { Person, Warnings, When } from '../section/cells'
+import { NameDoubtNote, Person, Warnings, When } from '../section/cells'
 import type { Columns } from '../section/Rows'
 
 export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
@@ -56,6 +56,7 @@ function Status({ payout }: { payout: AdminPayout }) {
       {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
       <Warnings warnings={payout.warnings} />
+      <NameDoubtNote doubt={payout.nameDoubt} />
       <Approval payout={payout} />
       {payout.waitingFor === 'funds' && <span className="badge waiting">Waiting for our funds</span>}
       {lastError && <span className="admin-warning">{lastError}</span>}

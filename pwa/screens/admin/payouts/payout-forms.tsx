@@ -9,7 +9,7 @@ import { send } from '../../../api/client'
 import { RadioField, TextArea, TextField } from '../../../components/form/Field'
 import { Facts } from '../../../components/ui/Facts'
 import { useAdminAnswer } from '../section/calls'
-import { Warnings } from '../section/cells'
+import { NameDoubtNote, Warnings } from '../section/cells'
 import { DialogForm } from '../section/dialogs'
 import { approvedToast, needsApproval, sourceName } from './payout-columns'
 
@@ -79,6 +79,7 @@ export function SendPayout({ payout, onClose }: Props) {
       onClose={onClose}
     >
       <Warnings warnings={payout.warnings} />
+      <NameDoubtNote doubt={payout.nameDoubt} />
       {methodInfos.length > 1 ? (
         <fieldset className="choices">
           <legend>How?</legend>
@@ -168,6 +169,7 @@ export function TakeOverPayout({ payout, onClose }: Props) {
       onClose={onClose}
     >
       <Warnings warnings={payout.warnings} />
+      <NameDoubtNote doubt={payout.nameDoubt} />
       <p className="form-note">The provider has not accepted it. From now on only you send it.</p>
       <SecondAdminNote payout={payout} />
     </DecisionForm>

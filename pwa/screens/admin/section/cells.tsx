@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { Warning } from '#shared/contract/admin/warnings'
+import type { NameDoubt, Warning } from '#shared/contract/admin/warnings'
 import { formatLocalTime } from '#shared/language/format-time'
 import { timeAgo } from '#shared/rules/dates'
 import { isFormerMember } from '#shared/rules/names'
@@ -57,6 +57,30 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What was typed, what the bank says, and who verified the account anyway and why. */
+export function NameDoubtNote({ doubt }: { doubt: NameDoubt }) {
+  if (!doubt) return null
+  const { typed, providerName, name, decidedBy, at, reason } = doubt
+  return (
+    <span className="admin-warning">
+      Typed: <bdi>{typed}</bdi>. Name at {providerName}: <bdi>{name}</bdi>.{' '}
+      {decidedBy ? (
+        <>
+          Verified by <bdi>{decidedBy.fullName}</bdi>
+          {at && (
+            <>
+              , <When moment={at} />
+            </>
+          )}
+          : {reason ? <q dir="auto">{reason}</q> : 'before this name was known'}
+        </>
+      ) : (
+        'Nobody has verified it.'
+      )}
+    </span>
   )
 }
 

@@ -21,6 +21,7 @@ describe('a donation from a plain form', () => {
           amount: 1_250,
           currency: 'usd',
           donorName: '',
+          isAnonymous: false,
           donorEmail: null,
           message: '',
           network: 'M-Pesa',
@@ -28,6 +29,15 @@ describe('a donation from a plain form', () => {
         },
       },
     })
+  })
+
+  it('hides the name where the box after the hidden field is not ticked', () => {
+    const body = (fields: string) => {
+      const checked = checkGift(7, readTypedGift(new URLSearchParams(`amount=5&way=USD&${fields}`)), '')
+      return checked.ok && checked.gift.body.isAnonymous
+    }
+    const hidden = 'isAnonymous=true'
+    expect(['', hidden, `${hidden}&isAnonymous=false`].map(body)).toEqual([false, true, false])
   })
 
   it('is in dollars, with no network, from any other country', () => {

@@ -6,6 +6,7 @@ import { createFlutterwavePayment } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import type { ConfirmPage, GivePage, LocalPrice, TypedGift } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
+import { hidesName } from '#shared/rules/names'
 import { readTypedAmount } from '#shared/rules/typed-number'
 import type { Caller } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
@@ -128,6 +129,7 @@ export function readTypedGift(fields: URLSearchParams): TypedGift {
     amount: field('amount').trim(),
     way: field('way'),
     donorName: field('donorName'),
+    isAnonymous: String(hidesName(fields)),
     donorEmail: field('donorEmail'),
     message: field('message'),
   }
@@ -147,6 +149,7 @@ export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: strin
     amount: cents ?? 0,
     currency: 'usd',
     donorName,
+    isAnonymous: typed.isAnonymous === 'true',
     donorEmail,
     message,
     network,

@@ -45,8 +45,7 @@ export function refusingOnPage(show: ShowPage, missing: () => Missing, work: (ct
       if (!(error instanceof Refusal)) throw error
       noteFacts(ctx.req, { refusal: error })
       ctx.set(refusalHeaders(error))
-      // The only conflict that reaches this point: the fundraiser has ended.
-      const title = error.status === 409 ? say('Campaign ended') : say('This did not work')
+      const title = error.code === 'fundraiser.ended' ? say('Campaign ended') : say('This did not work')
       const words = error.status === 404 ? missing() : { title, text: error.message }
       await show(ctx, { name: 'notice', ...words }, error.status)
     }

@@ -1,10 +1,11 @@
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { drawCode } from '#shared/draw-code'
 import { buildAttempt } from '../../../testing/builders'
 import { createTestContext } from '../../../testing/context'
 import { serve } from '../../../testing/serve'
-import { drawCode, plainRoutes } from './routes'
+import { plainRoutes } from './routes'
 
 it.each([
   'http://localhost:3000/fundraiser/1',

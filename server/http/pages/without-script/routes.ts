@@ -1,11 +1,11 @@
 import Router, { type RouterContext } from '@koa/router'
-import encodeQR from 'qr'
 import { id as positiveInteger } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { getPaymentAttempt } from '#shared/contract/payments'
+import { drawCode } from '#shared/draw-code'
 import { say } from '#shared/language/say'
-import type { DrawnCode, GivePage, PlainPage } from '#shared/plain-page'
+import type { GivePage, PlainPage } from '#shared/plain-page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { presentFundraiser } from '../../../community/fundraisers/present'
@@ -22,22 +22,13 @@ import { readCaller } from '../../api/caller'
 import { refusalHeaders } from '../../errors'
 import { MAINTENANCE_PAGE, refusalOf } from '../../maintenance'
 import { type FormContext, readTypedGift, showPrice, startPayment } from './giving'
+import { messageRoutes } from './messages'
 import { refusingOnPage, type ShowPage } from './pages'
 import { setupRoutes } from './setup'
-
-/** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
-const QUIET_ZONE = 4
 
 function posterPage({ settings }: Pick<Context, 'settings'>, fundraiser: Fundraiser): PlainPage {
   const address = shareAddress(pagesAt(settings.publicUrl), fundraiser.id)
   return { name: 'poster', fundraiser, address: address.replace(/^https?:\/\//, ''), code: drawCode(address) }
-}
-
-/** A text as a QR code that is still readable with a quarter of it dirty or torn, for paper that hangs outside. */
-export function drawCode(text: string): DrawnCode {
-  const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET_ZONE })
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { size: rows.length, path }
 }
 
 const noFundraiser = () => ({
@@ -109,6 +100,7 @@ export function plainRoutes(context: Context, show: ShowPage): Router {
     page(async (ctx) => show(ctx, posterPage(context, await readShown(context, ctx)))),
   )
 
+  messageRoutes(router, context, show)
   setupRoutes(router, context, show)
   return router
 }

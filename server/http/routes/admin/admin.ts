@@ -7,6 +7,8 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
+import { decideHold, listHolds, placeHold } from '#shared/contract/admin/holds'
+import { actOnMessage, listMessages } from '#shared/contract/admin/messages'
 import {
   changePersonEmail,
   erasePerson,
@@ -46,6 +48,10 @@ import { changePerson, presentAdminUser, readPeople } from '../../../operations/
 import { readDifferences } from '../../../operations/comparison'
 import { lastComparison } from '../../../operations/facts'
 import type { Health } from '../../../operations/health/checks'
+import { decide } from '../../../operations/holds/decide'
+import { readHolds } from '../../../operations/holds/list'
+import { place } from '../../../operations/holds/place'
+import { actOn, readInbox } from '../../../operations/messages/inbox'
 import { presentPage } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
@@ -53,6 +59,8 @@ import { IMAGE_BODY_LIMIT } from '../../api/body'
 export function bindAdmin(api: Api, context: Context, health: Health): void {
   bindCampaigns(api, context)
   bindPeople(api, context)
+  bindHolds(api, context)
+  bindInbox(api, context)
 
   api.bindBody(getAdminStats, createStats(context))
 
@@ -96,6 +104,28 @@ function bindCampaigns(api: Api, context: Context): void {
   })
 
   api.bindBody(bulkFundraisers, ({ body }, { viewer }) => actOnMany(context, signedIn(viewer), body))
+}
+
+function bindHolds(api: Api, context: Context): void {
+  api.bindOnce(placeHold, async ({ body }, { viewer }) => async (transaction) => ({
+    status: 201,
+    body: await place(context, transaction, signedIn(viewer), body),
+  }))
+
+  api.bindBody(decideHold, ({ params, body }, { viewer }) => decide(context, signedIn(viewer), params.id, body))
+
+  api.bindList(listHolds, ({ query }, { viewer }) => readHolds(context, signedIn(viewer), query))
+}
+
+function bindInbox(api: Api, context: Context): void {
+  api.bindList(listMessages, async ({ query }, { viewer }) => {
+    const write = await addressesIn(context, signedIn(viewer), query.addresses, 'messages')
+    return readInbox(context, signedIn(viewer), query, write)
+  })
+
+  api.bindOnce(actOnMessage, async ({ params, body }, { viewer }) => async (transaction) => ({
+    body: await actOn(transaction, context, signedIn(viewer), params.id, body),
+  }))
 }
 
 async function presentComparison({ database }: Context): Promise<OperationsReport['comparison']> {

@@ -63,9 +63,7 @@ export function bindAdminMoney(api: Api, context: Context): void {
 
   api.bindList(listAdminBankAccounts, ({ query }) => readAccountQueue(context, query))
 
-  api.bindBody(verifyBankAccount, ({ params, body }, { viewer }) =>
-    verify(context, signedIn(viewer), params.id, body.isVerified),
-  )
+  api.bindBody(verifyBankAccount, ({ params, body }, { viewer }) => verify(context, signedIn(viewer), params.id, body))
 
   api.bindBody(askAccountHolderName, ({ params, body }, { viewer }) =>
     askHolderName(context, signedIn(viewer), params.id, body.again),

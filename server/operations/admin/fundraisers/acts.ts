@@ -10,6 +10,8 @@ import { recordActs } from '../../../platform/audit-log'
 import type { Transaction } from '../../../platform/database/schema'
 import { DAY } from '../../../platform/durations'
 import { refuse } from '../../../platform/refusals/refusal'
+import { liftWithoutReason } from '../../holds/decide'
+import { holdFundraiser } from '../../holds/place'
 import { actOnManyLetter } from '../help-letters'
 import { findAdminFundraiser } from './queries'
 
@@ -23,7 +25,11 @@ const DONE: Record<BulkAction, { done: string; nothing: string }> = {
 }
 
 /** The same act on many fundraisers at once. Throws 404, and changes nothing, when one of them is not there. */
-export async function actOnMany(context: Context, viewer: Viewer, { action, fundraiserIds, typedNumber }: Request) {
+export async function actOnMany(
+  context: Context,
+  viewer: Viewer,
+  { action, hold, fundraiserIds, typedNumber }: Request,
+) {
   const { database, config } = context
   const isMany = fundraiserIds.length > MANY_FUNDRAISERS
   if (isMany && typedWhole(String(typedNumber)) !== fundraiserIds.length)
@@ -32,7 +38,7 @@ export async function actOnMany(context: Context, viewer: Viewer, { action, fund
   const missing = fundraiserIds.find((id) => !found.some((row) => row.id === id))
   if (missing !== undefined) throw refuse('fundraiser.number-not-found', { id: missing })
   const changed = await database.transaction(async (transaction) => {
-    const ids = await actOnFundraisers(context, transaction, viewer, action, fundraiserIds)
+    const ids = await actOnFundraisers(context, transaction, viewer, { action, hold, fundraiserIds })
     if (isMany && ids.length > 0) {
       const actor = (await findUser(transaction, viewer.id))?.fullName ?? ''
       await mailAdmins(transaction, context, `bulk:${randomUUID()}`, () =>
@@ -46,7 +52,9 @@ export async function actOnMany(context: Context, viewer: Viewer, { action, fund
 
 export async function deleteOne(context: Context, viewer: Viewer, id: number): Promise<void> {
   if (!(await findAdminFundraiser(context.database.read, id))) throw refuse('fundraiser.not-found')
-  await context.database.transaction((transaction) => actOnFundraisers(context, transaction, viewer, 'delete', [id]))
+  await context.database.transaction((transaction) =>
+    actOnFundraisers(context, transaction, viewer, { action: 'delete', fundraiserIds: [id] }),
+  )
 }
 
 function messageOf(action: BulkAction, changed: number): string {
@@ -90,12 +98,12 @@ const ACTS = {
 
 /** Locks rows in the order of their ids, so that two admins at once never wait for each other for ever. */
 async function actOnFundraisers(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  context: Context,
   transaction: Transaction,
   viewer: Viewer,
-  action: BulkAction,
-  ids: readonly number[],
+  { action, hold, fundraiserIds: ids }: Pick<Request, 'action' | 'hold' | 'fundraiserIds'>,
 ): Promise<number[]> {
+  const { database, clock } = context
   let query = transaction
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
@@ -124,6 +132,11 @@ async function actOnFundraisers(
     createdAt: now,
   }))
   await recordActs(transaction, acts)
+  const stop = 'isActive' in after ? 'gifts' : 'page'
+  for (const id of changed)
+    if (action === 'deactivate' || action === 'delete')
+      await holdFundraiser(context, transaction, viewer, id, { stop, hold })
+    else await liftWithoutReason(context, transaction, viewer, id, stop)
   await database.withdraw(transaction)
   return changed
 }

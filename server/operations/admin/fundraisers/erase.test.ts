@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actsOn } from '../../../testing/admins'
-import { buildAttempt, buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
+import { buildAttempt, buildDonation, buildFundraiser, buildUser, viewerOf } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { buildPayoutRequest } from '../../../testing/giving/payouts'
 import { photograph } from '../../../testing/photograph'
 import { startAdminWorker } from '../../jobs/workers'
+import { actOnMany } from './acts'
 
 const DAY = 86_400_000
 let context: TestContext
@@ -23,6 +24,18 @@ const picture = async (width = 900) =>
   context.media.storeImage(await photograph(width, 600).jpeg().toBuffer(), 'fundraiser')
 
 describe('thirty days after it was deleted, a fundraiser', () => {
+  it('is erased with a hold for which no reason was given, and stays while another is undecided', async () => {
+    const admin = viewerOf(await buildUser(context, { isAdmin: 1 }))
+    const [plain, doubtful] = [await buildFundraiser(context), await buildFundraiser(context)]
+    const reviewOn = new Date(context.clock() + 7 * DAY).toISOString().slice(0, 10)
+    const hold = { reason: 'fraud', ownerText: 'Why', publicText: 'Why', needed: 'A photo', reviewOn } as const
+    await actOnMany(context, admin, { action: 'delete', fundraiserIds: [plain.id] })
+    await actOnMany(context, admin, { action: 'delete', fundraiserIds: [doubtful.id], hold })
+    context.pass(30 * DAY + 1)
+    await work()
+    expect(await ids()).toEqual([doubtful.id])
+  })
+
   it('is erased with its picture, and that is written down', async () => {
     const image = await picture()
     const { id } = await buildFundraiser(context, { image, hiddenAt: context.clock() })

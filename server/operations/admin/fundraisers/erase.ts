@@ -1,4 +1,5 @@
 import { listMorePictures, replaceMorePictures } from '../../../community/fundraisers/pictures'
+import { isOnHold } from '../../../community/holds/holds'
 import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
 import type { Handle } from '../../../platform/database/open'
@@ -17,7 +18,7 @@ const BLOCKING_TABLES = [
   'thanks',
 ] as const
 
-/** Erases what was deleted 30 days ago and never had a gift; the books refer to the rest. */
+/** Erases what was deleted 30 days ago and never had a gift, unless a hold is undecided; the books refer to the rest. */
 export async function eraseDeleted(context: Context, isStopping: () => boolean = () => false): Promise<void> {
   let beyond = { hiddenAt: 0, id: 0 }
   while (!isStopping()) {
@@ -41,6 +42,10 @@ async function eraseOne(context: Context, id: number): Promise<void> {
     const more = await listMorePictures(transaction, [id])
     await replaceMorePictures(transaction, id, [])
     await transaction.deleteFrom('follows').where('fundraiserId', '=', id).execute()
+    const holds = transaction.selectFrom('holds').select('id').where('fundraiserId', '=', id)
+    const messages = transaction.updateTable('messages').set({ fundraiserId: null, holdId: null })
+    await messages.where((where) => where.or([where('fundraiserId', '=', id), where('holdId', 'in', holds)])).execute()
+    await transaction.deleteFrom('holds').where('fundraiserId', '=', id).execute()
     await transaction.deleteFrom('fundraisers').where('id', '=', id).execute()
     await forgetActsOnFundraiser(transaction, id, clock())
     const entry = { actorId: null, action: 'erase', subject: `fundraiser:${id}`, createdAt: clock() }
@@ -71,6 +76,7 @@ function erasable(database: Handle, hiddenBefore: number) {
     .select(['id', 'userId', 'image', 'hiddenAt'])
     .where('hiddenAt', '<', hiddenBefore)
     .where('donationsCount', '=', 0)
+    .where(({ not }) => not(isOnHold('fundraisers.id')))
   for (const table of BLOCKING_TABLES) {
     query = query.where((where) =>
       where.not(

@@ -8,7 +8,8 @@ import type { CallInput } from '#shared/contract/base/call'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { DURATION_DEFAULT } from '#shared/rules/limits'
-import { type AdminChanges, endingAfter, prepareEdit } from '../../../community/fundraisers/edit'
+import { type AdminChanges, prepareEdit } from '../../../community/fundraisers/edit'
+import { endingAfter } from '../../../community/fundraisers/end'
 import { preparePublishing } from '../../../community/fundraisers/publish'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { findUser } from '../../../community/users/find-user'
@@ -17,6 +18,8 @@ import type { Transaction } from '../../../platform/database/schema'
 import { DAY } from '../../../platform/durations'
 import { ADMIN_PAGE, decodeCursor, pageOf } from '../../../platform/lists'
 import { refuse } from '../../../platform/refusals/refusal'
+import { liftWithoutReason } from '../../holds/decide'
+import { holdFundraiser } from '../../holds/place'
 import { type AdminFundraiserRow, cursorOf, findAdminFundraiser, listAdminFundraisers } from './queries'
 
 type Request = CallInput<typeof listCall>['query']
@@ -66,7 +69,7 @@ export async function prepareAdminEdit(
   context: Context,
   viewer: Viewer,
   id: number,
-  { isActive, duration, endDate, ...edit }: CallInput<typeof updateAdminFundraiser>['body'],
+  { isActive, hold, duration, endDate, ...edit }: CallInput<typeof updateAdminFundraiser>['body'],
 ): Promise<Inside> {
   const before = await findAdminFundraiser(context.database.read, id)
   if (!before) throw refuse('fundraiser.not-found')
@@ -80,9 +83,12 @@ export async function prepareAdminEdit(
     { isActive: isActive === undefined ? undefined : isActive ? 1 : 0, ending: endingOf({ duration, endDate }) },
   )
   return async (transaction) => {
-    const { id: edited } = await apply(transaction)
-    if (isActive === false) await context.database.withdraw(transaction)
-    return readBack(transaction, edited)
+    const { isActive: wasActive } = await readBack(transaction, id)
+    await apply(transaction)
+    if (isActive === false && (hold || wasActive === 1))
+      await holdFundraiser(context, transaction, viewer, id, { stop: 'gifts', hold })
+    if (isActive) await liftWithoutReason(context, transaction, viewer, id, 'gifts')
+    return readBack(transaction, id)
   }
 }
 

@@ -33,6 +33,16 @@ const HASHES: Record<string, StoredHash> = {
     from: [],
     hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('oldEmail') ?? ''),
   },
+  donations: {
+    column: 'emailHash',
+    from: [],
+    hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('donorEmail') ?? ''),
+  },
+  messages: {
+    column: 'emailHash',
+    from: [],
+    hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('email') ?? ''),
+  },
   bank_accounts: {
     column: 'accountNumberHash',
     from: ['country'],

@@ -1,3 +1,4 @@
+import { VISITOR } from '../../../../pwa/offline/settings'
 import type { Outcome } from './histories'
 import type { Phone } from './phone-model'
 import { type Rules, TODAY } from './rules'
@@ -55,11 +56,11 @@ export async function waitPatiently({ phone }: Outcome): Promise<number[]> {
   throw new Error('Something waits for ever')
 }
 
-/** What waits although it could be sent: nothing before it waits for the person. */
+/** What waits of an account or of visitors although it could be sent: nothing before it waits for the person. */
 function unsentBy(phone: Phone, account: string): string[] {
   const blocked = new Set<string>()
   const left: string[] = []
-  for (const { id, entity, state } of phone.entries(account)) {
+  for (const { id, entity, state } of [...phone.entries(account), ...phone.entries(VISITOR)]) {
     if (state.name === 'waiting' && !blocked.has(entity)) left.push(id)
     if (state.name === 'refused' || state.name === 'conflict') blocked.add(entity)
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { VISITOR } from '../../../../pwa/offline/settings'
 import { runs } from '../../../../scripts/test/runs'
 import { endTheApp, openTheApp, waitPatiently } from './endings'
 import { live, type Outcome } from './histories'
@@ -20,6 +21,7 @@ async function check({ steps, ending }: History, rules: Rules): Promise<void> {
   expect(outcome.phone.entries(), 'entries').toHaveLength(submitted)
   const hasSlept = steps.some((step) => step.do === 'wait' && step.ms === MONTH)
   checkPublished(outcome, hasSlept)
+  checkMessages(outcome)
   for (const account of ['A', 'B']) if (!hasSlept) checkEdits(outcome, account)
 }
 
@@ -34,6 +36,13 @@ function checkPublished({ phone, server }: Outcome, hasSlept: boolean): void {
     else if (hasSlept && phone.ofOldApp.has(entry.id)) expect(new Set([...owners, entry.account]).size).toBe(1)
     else expect([entry.state.name, owners]).toEqual(['sent', [entry.account]])
   }
+}
+
+function checkMessages({ phone, server }: Outcome): void {
+  const written = phone.entries().filter(({ kind }) => kind === 'message.send')
+  expect(written.map(({ state }) => state.name)).toEqual(written.map(() => 'sent'))
+  const writers = written.map(({ id, account }) => [id, account === VISITOR ? null : account] as const)
+  expect([...server.messages].sort()).toEqual([...writers].sort())
 }
 
 function checkEdits({ phone, server, own, editsElsewhere }: Outcome, account: string): void {

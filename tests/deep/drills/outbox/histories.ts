@@ -1,4 +1,5 @@
 import type { Fields } from '../../../../pwa/offline/drafts/entry'
+import { VISITOR } from '../../../../pwa/offline/settings'
 import { Phone } from './phone-model'
 import type { Rules } from './rules'
 import { ServerModel } from './server-model'
@@ -32,9 +33,9 @@ export async function live(steps: Step[], rules: Rules, oldRules: Rules): Promis
     if (phone.waiting().length > 0) phone.sync.register()
     phone.sendFrom(name, rulesOf(name), true)
   }
-  const submit = (from: Page, entry: Parameters<Phone['submit']>[0]) => {
+  const submit = (from: Page, entry: Parameters<Phone['submit']>[0], account = phone.account) => {
     if (!processes.pages().includes(from)) return
-    phone.submit(entry, rulesOf(from))
+    phone.submit(entry, rulesOf(from), account)
     phone.sendFrom(from, rulesOf(from), false)
   }
   open('tab 1')
@@ -52,6 +53,17 @@ export async function live(steps: Step[], rules: Rules, oldRules: Rules): Promis
         const { fields: base, version } = readFundraiser(phone, server, mine)
         const fields = { ...base, [action.field]: `Number ${count}` }
         submit(action.from, { kind: 'fundraiser.update', entity: `fundraiser:${mine}`, fields, base, version })
+        break
+      }
+      case 'write': {
+        const written = {
+          kind: 'message.send',
+          entity: `message:${count}`,
+          fields: {},
+          base: {},
+          version: null,
+        } as const
+        submit(action.from, written, action.isVisitor ? VISITOR : phone.account)
         break
       }
       case 'edit elsewhere':

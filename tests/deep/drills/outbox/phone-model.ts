@@ -4,6 +4,7 @@ import { type DrainResult, drain, type OutboxWorld } from '../../../../pwa/offli
 import { mayBeForgotten, PLEASE_CHECK } from '../../../../pwa/offline/outbox/failures'
 import { type Steps, sendFromPage, sendOnSync } from '../../../../pwa/offline/outbox/send-device'
 import { settledTo } from '../../../../pwa/offline/outbox/store'
+import { VISITOR } from '../../../../pwa/offline/settings'
 import { NetworkModel, readReply } from './network-model'
 import { Processes, type Run } from './processes'
 import { DAY_BEFORE, type Rules } from './rules'
@@ -41,15 +42,21 @@ export class Phone {
     return account === undefined ? all : all.filter((entry) => entry.account === account)
   }
 
+  /** What the pages of the account send: also what a visitor wrote. */
   waiting(account = this.account): OutboxEntry[] {
-    return this.entries(account).filter(({ state }) => state.name === 'waiting')
+    const own = this.entries().filter((entry) => entry.account === account || entry.account === VISITOR)
+    return own.filter(({ state }) => state.name === 'waiting')
   }
 
-  submit(entry: Pick<OutboxEntry, 'kind' | 'entity' | 'fields' | 'base' | 'version'>, rules: Rules): void {
+  submit(
+    entry: Pick<OutboxEntry, 'kind' | 'entity' | 'fields' | 'base' | 'version'>,
+    rules: Rules,
+    account: string,
+  ): void {
     const id = this.makeId()
     if (rules === DAY_BEFORE) this.ofOldApp.add(id)
     const change = rules.numbersChanges ? { change: this.nextNumber() } : {}
-    const { account, clock: createdAt, ids: sequence } = this
+    const { clock: createdAt, ids: sequence } = this
     const said = { notice: 'Sent', language: 'en' }
     const rest = { account, draftKey: id, typed: {}, image: undefined, ...said, sequence, createdAt }
     this.disk.set(id, { ...entry, ...rest, ...change, id, tries: 0, nextTryAt: 0, state: { name: 'waiting' } })
@@ -124,6 +131,13 @@ export class Phone {
       await turn()
     }
     return {
+      waiting: async () => {
+        await turn()
+        const waiting = this.entries().filter(({ state }) => state.name === 'waiting')
+        const accounts = new Set(waiting.map(({ account }) => account))
+        if (!rules.knowsMessages) accounts.delete(VISITOR)
+        return accounts
+      },
       whoAmI: async () => {
         await turn()
         if (!this.network.isOnline) throw new ConnectionError('offline')
@@ -147,6 +161,7 @@ export class Phone {
         write(() => this.disk.has(entry.id) && this.disk.set(entry.id, { ...entry, change: this.nextNumber() })),
       send: async (entry) => {
         await turn()
+        if (entry.kind === 'message.send' && !rules.knowsMessages) throw new TypeError('An unknown kind')
         const reply = this.network.exchange(this.requestFor(entry, rules))
         await turn()
         return readReply(reply)
@@ -158,12 +173,14 @@ export class Phone {
     }
   }
 
-  private requestFor({ id, account, entity, fields, version, change }: OutboxEntry, rules: Rules): Request {
+  private requestFor({ id, kind, account, entity, fields, version, change }: OutboxEntry, rules: Rules): Request {
     if (rules === DAY_BEFORE) this.ofOldApp.add(id)
-    const known = rules.numbersChanges ? change : undefined
+    const isVisitor = account === VISITOR
+    const known = rules.numbersChanges && !isVisitor ? change : undefined
     return {
-      session: this.session,
-      account: rules.namesAccount ? account : null,
+      isMessage: kind === 'message.send',
+      session: isVisitor ? null : this.session,
+      account: rules.namesAccount && !isVisitor ? account : null,
       device: known?.device ?? null,
       change: known?.number ?? null,
       settled: known ? settledTo(known, this.entries(account)) : null,
@@ -181,8 +198,8 @@ export class Phone {
 
   /** Entries of an earlier build get a number, unless the server may have forgotten them. */
   private numberOldEntries(account: string): void {
-    for (const entry of this.waiting(account)) {
-      if (entry.change) continue
+    for (const entry of this.entries(account)) {
+      if (entry.change || entry.state.name !== 'waiting') continue
       const isLost = entry.tries > 0 && mayBeForgotten(entry, this.clock)
       const state: EntryState = isLost ? { name: 'refused', refusal: PLEASE_CHECK } : entry.state
       this.disk.set(entry.id, { ...entry, state, change: this.nextNumber() })

@@ -10,6 +10,8 @@ export interface Rules {
   forgetsPauses: boolean
   /** A page asks for a sync again after a round that left something, and before it is closed. */
   repeatsSync: boolean
+  /** Messages are sent, those of visitors without a session. */
+  knowsMessages: boolean
 }
 
 export const TODAY: Rules = {
@@ -18,6 +20,7 @@ export const TODAY: Rules = {
   waitsForLock: true,
   forgetsPauses: true,
   repeatsSync: true,
+  knowsMessages: true,
 }
 export const DAY_BEFORE: Rules = {
   namesAccount: false,
@@ -25,4 +28,5 @@ export const DAY_BEFORE: Rules = {
   waitsForLock: false,
   forgetsPauses: false,
   repeatsSync: false,
+  knowsMessages: false,
 }

@@ -5,6 +5,7 @@ const DAY = 24 * 3_600_000
 const REPLY_LIFETIME = 30 * DAY
 
 export interface Request {
+  isMessage: boolean
   /** The account of the session whose cookie is sent; null without one. */
   session: string | null
   /** The headers of the outbox. A build of the day before sends none of them. */
@@ -40,6 +41,8 @@ interface Known {
 /** A model of the server: sessions, fundraisers with versions, idempotency keys, and each device's numbers of changes. */
 export class ServerModel {
   readonly fundraisers: Fundraiser[] = []
+  /** The writer of each message by its id: an account, or null for a visitor. */
+  readonly messages = new Map<string, string | null>()
   private readonly replies = new Map<string, Known>()
   private readonly devices = new Map<string, { settledTo: number; changes: Map<number, Known> }>()
   private readonly endedSessions = new Set<string>()
@@ -84,7 +87,7 @@ export class ServerModel {
 
   receive(request: Request): Reply {
     const account = this.accountOf(request.session)
-    if (account === null) return { status: 401, body: {} }
+    if (account === null) return request.isMessage && request.session === null ? this.store(request, null) : SIGNED_OUT
     if (request.account !== null && request.account !== account) return refusal('outbox.other-account')
     const { device, change, key } = request
     const changes = device === null ? null : this.settle(`${account} ${device}`, request.settled ?? 0)
@@ -111,7 +114,15 @@ export class ServerModel {
     return device
   }
 
-  private process(account: string, { fundraiser: id, fields, version }: Request): Reply {
+  private store({ key }: Request, writer: string | null): Reply {
+    if (this.messages.has(key) && this.messages.get(key) !== writer) return refusal('messages.other-content')
+    this.messages.set(key, writer)
+    return { status: 201, body: { id: this.messages.size } }
+  }
+
+  private process(account: string, request: Request): Reply {
+    const { fundraiser: id, fields, version } = request
+    if (request.isMessage) return this.store(request, account)
     if (id === null) {
       if (fields.goalAmount === 50) return { status: 400, body: { message: 'Too small' } }
       return { status: 201, body: { id: this.publish(account, fields).id, version: 1, image: null } }
@@ -126,4 +137,5 @@ export class ServerModel {
   }
 }
 
+const SIGNED_OUT: Reply = { status: 401, body: {} }
 const refusal = (code: string): Reply => ({ status: 409, body: { message: code, code } })

@@ -9,6 +9,7 @@ type Field = 'title' | 'displayName'
 export type Step =
   | { do: 'publish'; from: Page; isGood: boolean }
   | { do: 'edit'; from: Page; field: Field }
+  | { do: 'write'; from: Page; isVisitor: boolean }
   | { do: 'edit elsewhere'; field: Field }
   | { do: 'open' | 'close' | 'crash' | 'retry' | 'send now'; page: Page }
   | { do: 'go on'; process: Page | 'worker'; steps: number; faults: Fault[] }
@@ -31,6 +32,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: constant('publish'), from: page, isGood: fc.constantFrom(true, true, true, false) }),
   },
   { weight: 3, arbitrary: fc.record({ do: constant('edit'), from: page, field }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: constant('write'), from: fc.constantFrom('tab 1', 'tab 2'), isVisitor: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: constant('edit elsewhere'), field }) },
   { weight: 3, arbitrary: fc.record({ do: constant('open'), page }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('close', 'crash', 'retry', 'send now'), page }) },

@@ -10,7 +10,7 @@ export const donations: Migration['up'] = async (database, engine) => {
     .$call(columns('bigint', column.zero, 'coveredFee', 'platformFee', 'communityLeaderFee', 'returnedAmount'))
     .addColumn('returnedCoveredFee', 'bigint', column.zero)
     .addColumn('isDisputed', 'integer', column.zero)
-    .$call(columns('text', column.optional, 'donorName', 'donorEmail'))
+    .$call(columns('text', column.optional, 'donorName', 'donorEmail', 'emailHash'))
     .addColumn('isAnonymous', 'integer', column.zero)
     .addColumn('message', 'text')
     .addColumn('messageHiddenAt', 'bigint')
@@ -30,6 +30,7 @@ export const donations: Migration['up'] = async (database, engine) => {
   // The highest donations to a fundraiser, by what is left of them.
   const top = ['fundraiserId', '("amount" - "returnedAmount")', 'id']
   await addIndexes(database, 'donations', { top }, { where: '"returnedAmount" < "amount"' })
+  await addIndexes(database, 'donations', { email: ['emailHash'] }, { where: '"emailHash" is not null' })
   // Those that a creator can thank for.
   await addIndexes(database, 'donations', { to_thank: ['fundraiserId', 'id'] }, { where: '"donorEmail" is not null' })
 

@@ -65,7 +65,7 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
     .addColumn('userId', 'bigint', column.reference('users'))
     .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
     .addColumn('createdAt', 'bigint', column.required)
-    .$call(columns('bigint', column.optional, 'goalToldAt', 'endToldAt'))
+    .$call(columns('bigint', column.optional, 'goalToldAt', 'endToldAt', 'newEnd'))
     .addUniqueConstraint('follows_once', ['userId', 'fundraiserId'])
     .execute()
   await addIndexes(database, 'follows', { newest: ['userId', 'id'], fundraiser: ['fundraiserId'] })

@@ -13,7 +13,8 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('chargeAmount', 'bigint', column.required)
     .addColumn('currency', 'text', column.required)
     .$call(columns('text', column.optional, 'country', 'rate', 'network', 'donorName', 'donorEmail', 'donorPhone'))
-    .addColumn('message', 'text')
+    .$call(columns('text', column.optional, 'phoneEnd', 'message'))
+    .addColumn('isAnonymous', 'integer', column.zero)
     .addColumn('language', 'text', column.standard('en'))
     .addColumn('addressHash', 'text', column.required)
     .addColumn('failures', 'integer', column.zero)
@@ -27,6 +28,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     due: ['provider', 'nextCheckAt'],
     fundraiser: ['fundraiserId', 'createdAt'],
   })
+  await addIndexes(database, 'payment_attempts', { phone: ['phoneEnd'] }, { where: '"phoneEnd" is not null' })
   const hanging = { where: `status = 'open'` }
   await addIndexes(database, 'payment_attempts', { hanging: ['status', 'createdAt'] }, hanging)
 
