@@ -39,10 +39,10 @@ function load(): void {
     .then((loaded) => loaded.some(({ status }) => status === 'rejected') && fail())
 }
 
-/** The next tap tries again, and so does the network when it is back. */
+/** Tried again by the next tap and when the network is back; before any tap, after five seconds too. */
 function fail(): void {
   isLoading = false
-  if (!taps.size) return
+  if (!taps.size) return void (isBroken || setTimeout(load, 5_000))
   for (const tap of taps) tap.removeAttribute('aria-busy')
   document.body.append(note)
 }

@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { claim } from '../offline/drafts/open-draft'
 import { underLock } from '../offline/tabs'
 import { whilePaying } from './pending-payment'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const refuse = () => Promise.reject(new DOMException('The site’s data is blocked', 'SecurityError'))
 const blockData = () => vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } })
@@ -26,4 +30,18 @@ test('a payment is made, and a draft has an owner, when the browser refuses lock
   blockData()
   expect(await whilePaying(1, async () => 'paid')).toBe('paid')
   expect(await claim('draft', () => undefined)).not.toBeNull()
+})
+
+test('a device keeps its name when storage did not answer once', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  const nameOnNextPage = async () => {
+    vi.resetModules()
+    return (await import('./pending-payment')).payerDevice()
+  }
+  const name = await nameOnNextPage()
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+    throw new DOMException('The storage does not answer', 'TimeoutError')
+  })
+  expect(await nameOnNextPage()).not.toEqual(name)
+  expect(await nameOnNextPage()).toEqual(name)
 })

@@ -201,6 +201,7 @@ async function findDevice(): Promise<string> {
   const stored = await get<unknown>(DEVICE_KEY, deviceStore).catch(() => null)
   if (typeof stored === 'string' && UUID.test(stored)) return stored
   const made = crypto.randomUUID()
-  await set(DEVICE_KEY, made, deviceStore).catch(() => undefined)
+  // A device that could not be read keeps the name that it has.
+  if (stored !== null) await set(DEVICE_KEY, made, deviceStore).catch(() => undefined)
   return made
 }

@@ -57,7 +57,8 @@ type LateRequest = Pick<RequestOptions, 'method' | 'path' | 'headers'> & { body:
 
 export async function startCountingProxy(): Promise<CountingProxy> {
   const requests: CountedRequest[] = []
-  const agent = new Agent({ keepAlive: true })
+  // Shorter than the server keeps connections, which would close one just when it is used again.
+  const agent = new Agent({ keepAlive: true, timeout: 20_000 })
   const faults: PlannedFault[] = []
   const late: LateRequest[] = []
   let target = 0

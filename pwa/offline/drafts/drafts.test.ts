@@ -73,6 +73,16 @@ it('keeps both when the account has another draft under the same key', async () 
   await deleteDraft(KIND, other?.key ?? '')
 })
 
+it('asks again while storage does not answer, because a form that opens empty is saved over it', async () => {
+  await saveDraft(KIND, KEY, 'typed yesterday')
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get')
+  for (let tries = 0; tries < 5; tries++)
+    read.mockImplementationOnce(() => {
+      throw new DOMException('The storage does not answer', 'TimeoutError')
+    })
+  expect(await loadDraft(KIND, KEY)).toBe('typed yesterday')
+})
+
 it('forgets one draft of a visitor, also for an account', async () => {
   await saveDraft(KIND, KEY, 'the first')
   await saveDraft(KIND, 'guest-2', 'the second')

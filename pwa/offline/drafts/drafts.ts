@@ -54,11 +54,13 @@ export async function reported(write: Promise<unknown>): Promise<SaveResult> {
 export const loadDraft = async <T>(kind: DraftKind, key: string): Promise<T | undefined> =>
   (await findDraft<T>(kind, key))?.value
 
-export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
+/** Asked again while storage does not answer: what is typed into a form that opens empty replaces the draft. */
+export function findDraft<T>(kind: DraftKind, key: string, tries = 6): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
   type Found = Draft & { value: T }
   return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch((error: unknown) => {
-    if (!isPassing(error)) lastSave.value = 'full'
+    if (isPassing(error)) return tries > 1 ? findDraft<T>(kind, key, tries - 1) : undefined
+    lastSave.value = 'full'
     return undefined
   })
 }

@@ -144,3 +144,11 @@ test('code that fails to load says so, and the next tap loads it', async ({ page
   await expect.poll(() => isChosen(page)).toBe(true)
   await expect(problem(page)).toHaveCount(0)
 })
+
+test('code that fails to load is loaded again without a tap', async ({ page }) => {
+  // Each is asked for twice at a time: ahead, and by the script.
+  await page.route('**/assets/libraries-*', (route) => route.abort(), { times: 3 })
+  await page.goto('/fundraiser/8', { waitUntil: 'commit' })
+  await page.getByLabel('Amount in US dollars').fill('40')
+  await expect(page.getByRole('button', { name: 'Pay $40.00 with Card' })).toBeVisible()
+})
