@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../../tests/components/harness/stub-storage'
+import { listUnder } from '../offline/database'
 import { claim } from '../offline/drafts/open-draft'
 import { underLock } from '../offline/tabs'
-import { whilePaying } from './pending-payment'
+import { PENDING } from './has-pending-payment'
+import { forgetPendingPayment, rememberPendingPayment, showStoredPayments, whilePaying } from './pending-payment'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,4 +47,16 @@ test('a device keeps its name when storage did not answer once', async () => {
   })
   expect(await nameOnNextPage()).not.toEqual(name)
   expect(await nameOnNextPage()).toEqual(name)
+})
+
+test('a payment that ends while the device is read does not come back', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  const shown = stubStorage()
+  const attemptId = crypto.randomUUID()
+  const about = { fundraiserId: 1, amount: 1_000, clientSecret: null, startedAt: Date.now() }
+  await rememberPendingPayment({ attemptId, method: 'mobile-money', ...about })
+  const read = await listUnder(PENDING)
+  forgetPendingPayment(attemptId)
+  await showStoredPayments(read)
+  expect([read.length, shown.size]).toEqual([1, 0])
 })

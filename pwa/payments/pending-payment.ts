@@ -38,6 +38,8 @@ const listeners = new Set<() => void>()
 const inProgressHere = new Set<string>()
 /** Payments that this page has begun, by their id, until it has seen how they ended. */
 const begunHere = new Map<string, PendingPayment>()
+/** What was read from the disk before a payment ended here does not bring it back. */
+const endedHere = new Set<string>()
 
 /** The account that pays on this page. After the end of a session the next donor is a guest. */
 export const payer = (): string => (readAuthToken() === null ? VISITOR : currentAccount())
@@ -56,6 +58,7 @@ export function releasePendingPayment(attemptId: string): void {
 
 export function forgetPendingPayment(attemptId: string): void {
   begunHere.delete(attemptId)
+  endedHere.add(attemptId)
   unlessBlocked(() => localStorage.removeItem(PENDING_PREFIX + attemptId))
   void del([PENDING, attemptId], deviceStore).catch(() => undefined)
   releasePendingPayment(attemptId)
@@ -108,7 +111,7 @@ export const mayArrive = ({ startedAt = 0 }: { startedAt?: number | undefined })
 
 /** Removes what belongs to people who have signed out: their number, and the secret that continues a payment. */
 export async function showStoredPayments(values: unknown[]): Promise<void> {
-  const stored = values.flatMap(parsePayment)
+  const stored = values.flatMap(parsePayment).filter(({ attemptId }) => !endedHere.has(attemptId))
   for (const payment of stored.filter((payment) => !isCurrent(payment))) forgetPendingPayment(payment.attemptId)
   const known = new Map([...stored, ...listAll()].filter(isCurrent).map((payment) => [payment.attemptId, payment]))
   for (const payment of known.values()) {
@@ -133,6 +136,7 @@ signIns.subscribe(adoptPayments)
 
 function storeBegun(payment: PendingPayment): Promise<void> {
   begunHere.set(payment.attemptId, payment)
+  endedHere.delete(payment.attemptId)
   return store(payment)
 }
 
