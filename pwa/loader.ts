@@ -42,7 +42,10 @@ function load(): void {
 /** Tried again by the next tap and when the network is back; before any tap, after five seconds too. */
 function fail(): void {
   isLoading = false
-  if (!taps.size) return void (isBroken || setTimeout(load, 5_000))
+  if (!taps.size) {
+    if (!isBroken) setTimeout(load, 5_000)
+    return
+  }
   for (const tap of taps) tap.removeAttribute('aria-busy')
   document.body.append(note)
 }

@@ -107,7 +107,7 @@ export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_
     action: { label: say('See and print your receipt'), url },
     ending: [
       ...(charityText ? [charityText] : []),
-      say('Whoever has this link can read your receipt, so keep it to yourself.'),
+      say('Anyone who has this link can read your receipt, so keep it to yourself.'),
       say(
         'This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
         { organisation: house },

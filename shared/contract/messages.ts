@@ -6,7 +6,7 @@ import { cents, id, moment } from './base/fields'
 import { required } from './base/parse'
 import { optionalEmail, orNone, plainLine, plainText } from './base/typed-texts'
 
-/** Random, made where the message is written, so that it arrives once and its writer can read what became of it. Whoever has it can. */
+/** Random and made where the message is written, so that it arrives once. Anyone who has it can read what became of the message. */
 const publicId = v.pipe(
   v.string(),
   v.uuid(() => say('This link is not valid')),

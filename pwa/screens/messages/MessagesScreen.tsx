@@ -93,7 +93,7 @@ function Message({ message, updatedAt }: { message: ReadMessage; updatedAt: numb
         </p>
       </section>
       <p className="quiet-text">
-        {say('Keep the address of this page: our answer appears here. Whoever has it can read this.')}
+        {say('Keep the address of this page: our answer appears here. Anyone who has it can read this.')}
       </p>
     </article>
   )

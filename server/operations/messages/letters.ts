@@ -30,7 +30,7 @@ export function messageLetter(
     action: { label: say('See your message and what became of it'), url: pagesAt(publicUrl) + messagePath(publicId) },
     ending: [
       say('If something is missing, please write to us again and name the number {number}.', { number }),
-      say('Whoever has this link can read your message, so keep it to yourself.'),
+      say('Anyone who has this link can read your message, so keep it to yourself.'),
     ],
   }
 }
