@@ -3,6 +3,7 @@ import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
+import { saveAll } from '../../offline/drafts/autosave'
 import { chargeOf, type Gift } from '../../payments/gift'
 import { paymentSetupFailed } from '../../payments/payment-text'
 import { FeeNote } from './FeeNote'
@@ -21,8 +22,12 @@ export function MethodStep({ donation: { terms, problem, coverFees }, gift, onCh
   const { amount, coverFees: coversFees = false } = gift
   const charge = formatCents(chargeOf(gift))
   const isOffline = useConnection() === 'offline'
-  const choose = (method: Method) =>
-    isOffline ? showToast({ title: say('No connection'), description: needsConnection() }) : onChoose(method)
+  function choose(method: Method) {
+    if (!isOffline) return onChoose(method)
+    // It says that what was typed is kept.
+    void saveAll()
+    showToast({ title: say('No connection'), description: needsConnection() })
+  }
 
   const international = (
     <section key="card" className="payment-method">
