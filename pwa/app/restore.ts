@@ -8,7 +8,7 @@ import { readAuthToken, signIns } from '../api/auth-token'
 import { send } from '../api/client'
 import { ConnectionError } from '../api/errors'
 import { reconnections } from '../offline/connection'
-import { listUnder } from '../offline/database'
+import { askAgain, listUnder } from '../offline/database'
 import { currentAccount, PENDING_SIGN_OUT, readSetting } from '../offline/settings'
 import { PENDING } from '../payments/has-pending-payment'
 
@@ -26,7 +26,7 @@ export function restore(client: QueryClient): Promise<void> {
 
 /** Loads the payments that were stored durably, if there are any. Never rejects. */
 export async function restorePayments(): Promise<void> {
-  const stored = await listUnder(PENDING).catch(() => [])
+  const stored = await askAgain(() => listUnder(PENDING)).catch(() => [])
   if (stored.length === 0) return
   await import('../payments/pending-payment')
     .then(({ showStoredPayments }) => showStoredPayments(stored))

@@ -15,16 +15,12 @@ export interface StoredCard {
   updatedAt: number
 }
 
-/** Milliseconds. Storage that hangs must not hide what this page has. */
-const READ_TIMEOUT = 2_000
-
 const CALLS: readonly string[] = [listFundraisers.name, `${listFundraisers.name}:page`, getFundraiser.name]
 
 /** From storage and `page`, each once with its latest copy. Never rejects. */
 export async function readStoredCards(page?: QueryClient): Promise<StoredCard[]> {
   const stored = new QueryClient()
-  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, READ_TIMEOUT))
-  await Promise.race([restoreInto(stored).catch(() => undefined), timedOut])
+  await restoreInto(stored).catch(() => undefined)
   const cards = collectCards([...(page?.getQueryCache().getAll() ?? []), ...stored.getQueryCache().getAll()])
   stored.clear()
   return cards
@@ -60,11 +56,23 @@ function removedIds(queries: readonly Query[]): number[] {
     .flatMap(({ meta }) => Number(meta?.callArguments.params?.id) || [])
 }
 
-/** The fundraisers that this device keeps, as `readStoredCards` finds them when the component appears; undefined until then. */
+/** Milliseconds. Storage that hangs must not hide what this page has. */
+const READ_TIMEOUT = 2_000
+
+/** The fundraisers that this device keeps: what this page has when storage is slow, then all of them. Undefined until then. */
 export function useStoredCards(): readonly StoredCard[] | undefined {
   const client = useQueryClient()
   const [stored, setStored] = useState<readonly StoredCard[]>()
-  useEffect(() => void readStoredCards(client).then(setStored), [client])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const cards = collectCards(client.getQueryCache().getAll())
+      if (cards.length > 0) setStored(cards)
+    }, READ_TIMEOUT)
+    void readStoredCards(client)
+      .then(setStored)
+      .finally(() => clearTimeout(timer))
+    return () => clearTimeout(timer)
+  }, [client])
   return stored
 }
 

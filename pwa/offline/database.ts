@@ -32,6 +32,16 @@ export function inTime<T>(answer: Promise<T>, limit = ANSWER_TIMEOUT): Promise<T
   })
 }
 
+/** Reads again while storage does not answer: nobody may be told that something is not there because storage is slow. */
+export async function askAgain<T>(read: () => Promise<T>, tries = 6): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (tries === 1 || !isPassing(error)) throw error
+    return askAgain(read, tries - 1)
+  }
+}
+
 /** Whether storage may work again in a moment: it did not answer in time, or its connection is lost. */
 export const isPassing = (error: unknown): boolean => nameOf(error) === 'TimeoutError' || isLostConnection(error)
 

@@ -2,9 +2,10 @@ import { experimental_createQueryPersister, type PersistedQuery } from '@tanstac
 import { notifyManager, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { del, entries, get, set } from 'idb-keyval'
 import { readReply } from '../api/client'
+import { ConnectionError } from '../api/errors'
 import { replyIn, withReply } from '../api/queries'
 import { writeFreeingSpace } from './caches'
-import { queryStore } from './database'
+import { askAgain, queryStore } from './database'
 import { refreshBehind } from './refresh'
 import { currentAccount } from './settings'
 import { notifyTabs } from './tabs'
@@ -16,9 +17,9 @@ const MAXIMUM_AGE = 14 * 24 * 60 * 60 * 1000
 
 export const prefixOf = (account: string) => `q:${account}`
 
-export const currentStore = () =>
+export const currentStore = (storage: typeof queryStorage = queryStorage) =>
   experimental_createQueryPersister<PersistedQuery>({
-    storage: queryStorage,
+    storage,
     // IndexedDB stores structures as they are.
     serialize: (query) => query,
     deserialize: (query) => query,
@@ -29,10 +30,13 @@ export const currentStore = () =>
   })
 
 /** The copy of a query's data on the device. Undefined if there is none that this build can read: another one may have written it. */
-export async function readCopy(query: Query): Promise<PersistedQuery['state'] | undefined> {
+export async function readCopy(
+  query: Query,
+  storage?: typeof queryStorage,
+): Promise<PersistedQuery['state'] | undefined> {
   const state = await new Promise<PersistedQuery['state'] | undefined>((resolve) => {
     const found = ({ state }: PersistedQuery) => resolve(state)
-    void currentStore()
+    void currentStore(storage)
       .retrieveQuery(query.queryHash, found)
       .then((data) => data ?? resolve(undefined))
   })
@@ -48,22 +52,29 @@ export const asStored = (at: number): number => (at > Date.now() ? performance.t
 /** Replaces the persister's own function, which can neither check nor refresh a copy. */
 export const readThrough: QueryPersister = async (queryFn, context, query) => {
   if (!query.meta?.persist) return queryFn(context)
-  const copy = query.state.data === undefined ? await readCopy(query) : undefined
-  // Newer data came while the copy was read: the reply to a sign-in or to a change.
-  if (copy && query.state.data !== undefined) return query.state.data
-  if (copy) {
-    // After the query has the data.
-    notifyManager.schedule(() => {
-      if (query.state.data === undefined) return
-      query.setState({ dataUpdatedAt: copy.dataUpdatedAt })
-      void refreshBehind(query)
-    })
-    return copy.data
+  const isNew = query.state.data === undefined
+  let copy = isNew ? await readCopy(query) : undefined
+  if (!copy) {
+    try {
+      const reply = await queryFn(context)
+      // After the query has the reply.
+      notifyManager.schedule(() => void keep(query))
+      return reply
+    } catch (error) {
+      if (isNew && error instanceof ConnectionError) copy = await readCopy(query, patientStorage)
+      if (!copy) throw error
+    }
   }
-  const reply = await queryFn(context)
-  // After the query has the reply.
-  notifyManager.schedule(() => void keep(query))
-  return reply
+  // Newer data came while the copy was read: the reply to a sign-in or to a change.
+  if (query.state.data !== undefined) return query.state.data
+  const { data, dataUpdatedAt } = copy
+  // After the query has the data.
+  notifyManager.schedule(() => {
+    if (query.state.data === undefined) return
+    query.setState({ dataUpdatedAt })
+    void refreshBehind(query)
+  })
+  return data
 }
 
 export async function keep(query: Query): Promise<void> {
@@ -85,7 +96,7 @@ export async function takeNewerCopy(query: Query): Promise<void> {
 export const readStoredCopy = <T>(queryHash: string): Promise<T | undefined> =>
   currentStore().retrieveQuery<T>(queryHash)
 
-export const restoreInto = (client: QueryClient): Promise<void> => currentStore().restoreQueries(client)
+export const restoreInto = (client: QueryClient): Promise<void> => currentStore(patientStorage).restoreQueries(client)
 
 /** Stores a query's data whatever its settings say. Rejects when storage fails. */
 export const store = (query: Query): Promise<void> => currentStore().persistQuery(query)
@@ -129,4 +140,11 @@ export const queryStorage = {
   removeItem: (key: string): Promise<void> => del(key, queryStore).catch(nothing),
 
   entries: (): Promise<[string, PersistedQuery][]> => entries<string, PersistedQuery>(queryStore).catch(() => []),
+}
+
+/** The same for reads that can wait, because there is no network. */
+const patientStorage: typeof queryStorage = {
+  ...queryStorage,
+  getItem: (key) => askAgain(() => get<PersistedQuery>(key, queryStore)).catch(nothing),
+  entries: () => askAgain(() => entries<string, PersistedQuery>(queryStore)).catch(() => []),
 }

@@ -1,7 +1,8 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { entries, set } from 'idb-keyval'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type FundraiserCard, listFundraisers } from '../../shared/contract/fundraisers'
+import { buildEntry } from './harness/build-entry'
 import { readDocument } from './harness/page-state'
 import { ask } from './harness/people'
 
@@ -51,6 +52,30 @@ it('shows a copy of another build as far as it can, and then what the server sen
 it('asks the server when the copy cannot be read at all', async () => {
   const { fromServer, query, start } = await openStoredList(({ title, ...older }) => older)
   expect(await start(async () => fromServer).fetchQuery(query)).toEqual(fromServer)
+})
+
+it('finds what the device has although storage is slow, when there is no network', async () => {
+  const { fromServer, query, start } = await openStoredList((card) => card)
+  const [{ ConnectionError }, { readStoredCards }, { outboxEntries, showEntries }, { deviceStore }] = await Promise.all(
+    [
+      import('../../pwa/api/errors'),
+      import('../../pwa/offline/cards'),
+      import('../../pwa/offline/outbox/outbox'),
+      import('../../pwa/offline/database'),
+    ],
+  )
+  await set(['entry', 'a'], buildEntry({ id: 'a', account: 'visitor' }), deviceStore)
+  const isLate = () => {
+    throw new DOMException('The storage does not answer', 'TimeoutError')
+  }
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get')
+  for (let tries = 0; tries < 4; tries++) read.mockImplementationOnce(isLate)
+  expect(await start(() => Promise.reject(new ConnectionError('No network'))).fetchQuery(query)).toEqual(fromServer)
+  const readAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(isLate)
+  expect(await readStoredCards()).toHaveLength(fromServer.length)
+  readAll.mockImplementationOnce(isLate)
+  await showEntries()
+  expect(outboxEntries.value.map(({ id }) => id)).toEqual(['a'])
 })
 
 /** The page as the browser has it before React shows anything: its data in a client, for one account. */

@@ -75,12 +75,15 @@ it('keeps both when the account has another draft under the same key', async () 
 
 it('asks again while storage does not answer, because a form that opens empty is saved over it', async () => {
   await saveDraft(KIND, KEY, 'typed yesterday')
-  const read = vi.spyOn(IDBObjectStore.prototype, 'get')
-  for (let tries = 0; tries < 5; tries++)
-    read.mockImplementationOnce(() => {
-      throw new DOMException('The storage does not answer', 'TimeoutError')
-    })
+  for (const method of ['get', 'getAll'] as const) {
+    const read = vi.spyOn(IDBObjectStore.prototype, method)
+    for (let tries = 0; tries < 5; tries++)
+      read.mockImplementationOnce(() => {
+        throw new DOMException('The storage does not answer', 'TimeoutError')
+      })
+  }
   expect(await loadDraft(KIND, KEY)).toBe('typed yesterday')
+  expect((await listDrafts()).map(({ value }) => value)).toContain('typed yesterday')
 })
 
 it('forgets one draft of a visitor, also for an account', async () => {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { del, get, promisifyRequest, set } from 'idb-keyval'
 import { writeFreeingSpace } from '../caches'
-import { deviceSteps, deviceStore, isPassing, under } from '../database'
+import { askAgain, deviceSteps, deviceStore, isPassing, under } from '../database'
 import { currentAccount, VISITOR } from '../settings'
 import type { OutboxKind } from './entry'
 
@@ -55,12 +55,12 @@ export const loadDraft = async <T>(kind: DraftKind, key: string): Promise<T | un
   (await findDraft<T>(kind, key))?.value
 
 /** Asked again while storage does not answer: what is typed into a form that opens empty replaces the draft. */
-export function findDraft<T>(kind: DraftKind, key: string, tries = 6): Promise<(Draft & { value: T }) | undefined> {
+export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
   type Found = Draft & { value: T }
-  return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch((error: unknown) => {
-    if (isPassing(error)) return tries > 1 ? findDraft<T>(kind, key, tries - 1) : undefined
-    lastSave.value = 'full'
+  const read = () => get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore)
+  return askAgain(read).catch((error: unknown) => {
+    if (!isPassing(error)) lastSave.value = 'full'
     return undefined
   })
 }
@@ -99,7 +99,8 @@ export async function findShared(): Promise<Draft | undefined> {
 
 export const forgetShared = (): Promise<void> => del(SHARED, deviceStore).catch(() => undefined)
 
-export const listDrafts = (): Promise<Draft[]> => listDraftsOf(currentAccount()).catch(() => [])
+export const listDrafts = (account = currentAccount()): Promise<Draft[]> =>
+  askAgain(() => listDraftsOf(account)).catch(() => [])
 
 export const listDraftsOf = (account: string): Promise<Draft[]> =>
   deviceStore('readonly', (values) => promisifyRequest<Draft[]>(values.getAll(under('draft', account))))
@@ -109,7 +110,7 @@ export const isSubmitted = async (entryId: string): Promise<boolean> =>
   (await get<unknown>(['entry', entryId], deviceStore).catch(() => undefined)) !== undefined
 
 export async function visitorDrafts(kind: DraftKind): Promise<Draft[]> {
-  const drafts = await listDraftsOf(VISITOR).catch(() => [])
+  const drafts = await listDrafts(VISITOR)
   return drafts.filter((draft) => draft.kind === kind).sort((one, other) => other.savedAt - one.savedAt)
 }
 

@@ -5,6 +5,7 @@ import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contra
 import { getUserTotals } from '#shared/contract/user-donations'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { connection } from '../connection'
+import { askAgain } from '../database'
 import { dropUnsaved } from '../drafts/autosave'
 import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../persistent-storage'
@@ -175,9 +176,10 @@ function followSettled(client: QueryClient): void {
 /** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */
 export async function showEntries(): Promise<void> {
   const account = currentAccount()
-  const entries = await listEntries(account).catch(() => null)
-  if (!entries) return
-  visitorEntries.value = account === VISITOR ? [] : await listEntries(VISITOR).catch(() => [])
+  const entries = await askAgain(() => listEntries(account)).catch(() => null)
+  const ofVisitors = account === VISITOR ? [] : await listEntries(VISITOR).catch(() => [])
+  if (!entries || account !== currentAccount()) return
+  visitorEntries.value = ofVisitors
   const before = outboxEntries.value
   outboxEntries.value = entries
   // Covers entries that this tab, another tab or the worker has sent.
