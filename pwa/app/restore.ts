@@ -7,7 +7,7 @@ import { viewerQuery } from '../account/viewer'
 import { readAuthToken, signIns } from '../api/auth-token'
 import { send } from '../api/client'
 import { ConnectionError } from '../api/errors'
-import { reconnections } from '../offline/connection'
+import { reconnected } from '../offline/connection'
 import { askAgain, listUnder } from '../offline/database'
 import { currentAccount, PENDING_SIGN_OUT, readSetting } from '../offline/settings'
 import { PENDING } from '../payments/has-pending-payment'
@@ -57,15 +57,6 @@ async function askServer(client: QueryClient): Promise<void> {
     client.setQueryData(viewerQuery.queryKey, user)
   } catch (error) {
     // After a 401 the server has removed its hint.
-    if (error instanceof ConnectionError) askAgainLater(client)
+    if (error instanceof ConnectionError) void reconnected().then(() => restoreSession(client))
   }
-}
-
-function askAgainLater(client: QueryClient): void {
-  const asked = reconnections.value
-  const stop = reconnections.subscribe((count) => {
-    if (count === asked) return
-    stop()
-    void restoreSession(client)
-  })
 }

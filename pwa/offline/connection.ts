@@ -40,6 +40,18 @@ export function reportAnswer(roundTripMs?: number): void {
   reconnections.value += 1
 }
 
+/** Resolves when there is a connection again after now. */
+export function reconnected(): Promise<void> {
+  const before = reconnections.value
+  return new Promise((resolve) => {
+    const stop = reconnections.subscribe((count) => {
+      if (count === before) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 export function reportNoAnswer(): void {
   unansweredRequests.value += 1
 }

@@ -5,6 +5,7 @@ import { readReply } from '../api/client'
 import { ConnectionError } from '../api/errors'
 import { replyIn, withReply } from '../api/queries'
 import { writeFreeingSpace } from './caches'
+import { reconnected } from './connection'
 import { askAgain, queryStore } from './database'
 import { refreshBehind } from './refresh'
 import { currentAccount } from './settings'
@@ -51,23 +52,30 @@ export const asStored = (at: number): number => (at > Date.now() ? performance.t
 
 /** Replaces the persister's own function, which can neither check nor refresh a copy. */
 export const readThrough: QueryPersister = async (queryFn, context, query) => {
-  if (!query.meta?.persist) return queryFn(context)
-  const isNew = query.state.data === undefined
-  let copy = isNew ? await readCopy(query) : undefined
-  if (!copy) {
-    try {
-      const reply = await queryFn(context)
-      // After the query has the reply.
-      notifyManager.schedule(() => void keep(query))
-      return reply
-    } catch (error) {
-      if (isNew && error instanceof ConnectionError) copy = await readCopy(query, patientStorage)
-      if (!copy) throw error
-    }
+  const fetchAndKeep = async () => {
+    const reply = await queryFn(context)
+    // After the query has the reply.
+    notifyManager.schedule(() => void keep(query))
+    return reply
   }
+  if (!query.meta?.persist || query.state.data !== undefined) return fetchAndKeep()
+  const copy = await readCopy(query)
+  if (copy) return showCopy(query, copy)
+  try {
+    return await fetchAndKeep()
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error
+    const back = reconnected().then(() => 'back' as const)
+    const late = await Promise.race([readCopy(query, patientStorage), back])
+    if (late === 'back') return fetchAndKeep()
+    if (!late) throw error
+    return showCopy(query, late)
+  }
+}
+
+function showCopy(query: Query, { data, dataUpdatedAt }: PersistedQuery['state']): PersistedQuery['state']['data'] {
   // Newer data came while the copy was read: the reply to a sign-in or to a change.
   if (query.state.data !== undefined) return query.state.data
-  const { data, dataUpdatedAt } = copy
   // After the query has the data.
   notifyManager.schedule(() => {
     if (query.state.data === undefined) return

@@ -78,6 +78,21 @@ it('finds what the device has although storage is slow, when there is no network
   expect(outboxEntries.value.map(({ id }) => id)).toEqual(['a'])
 })
 
+it('asks the network again when it is back before the storage has answered', async () => {
+  const { fromServer, query, start } = await openStoredList((card) => card)
+  const [{ ConnectionError }, { reportAnswer, reportNoNetwork }] = await Promise.all([
+    import('../../pwa/api/errors'),
+    import('../../pwa/offline/connection'),
+  ])
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => Object.create(IDBRequest.prototype))
+  const ask = vi.fn(async () => fromServer).mockRejectedValueOnce(new ConnectionError('No network'))
+  reportNoNetwork()
+  const fetched = start(ask).fetchQuery(query)
+  await expect.poll(() => ask.mock.calls.length).toBe(1)
+  reportAnswer()
+  expect(await fetched).toEqual(fromServer)
+})
+
 /** The page as the browser has it before React shows anything: its data in a client, for one account. */
 async function openData(address: string, account: number | null) {
   const [{ changeAccount }, { createQueryClient }, { findRoute }, { parsePageData }, launch, kept, stored] =

@@ -5,6 +5,7 @@ import { copyDrafts } from '../../offline/drafts/copies'
 import { type Draft, listDrafts } from '../../offline/drafts/drafts'
 import { idle } from '../../offline/launch'
 import { outboxEntries, showEntries } from '../../offline/outbox/outbox'
+import { currentAccount } from '../../offline/settings'
 
 const drafts = signal<readonly Draft[]>([])
 
@@ -27,7 +28,10 @@ export function useDrafts(): readonly Draft[] {
 }
 
 export async function reloadDrafts(): Promise<void> {
-  drafts.value = (await listDrafts()).sort((one, other) => other.savedAt - one.savedAt)
+  const account = currentAccount()
+  const found = await listDrafts(account)
+  // Nobody sees those of a person who was signed in while the device was read.
+  if (account === currentAccount()) drafts.value = found.sort((one, other) => other.savedAt - one.savedAt)
 }
 
 /** False until the outbox has been read from storage at least once since this screen was opened. */
