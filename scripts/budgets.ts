@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const BUDGETS = {
   'lines of code': 83_259,
   'lines of styles': 5_000,
-  'lines of tests': 57_262,
+  'lines of tests': 57_266,
   'code files': 810,
   'files with one importer': 215,
   calls: 117,

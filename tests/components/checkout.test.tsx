@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { ApiError } from '../../pwa/api/errors'
 import { withPersonCheck } from '../../pwa/payments/request-payment'
 import { findFundraiser, isOpen } from './harness/creators'
-import { answerWrites } from './harness/network'
-import { open } from './harness/page'
+import { answerWrites, countCalls } from './harness/network'
+import { open, untilEverythingIsRead } from './harness/page'
 import { expectAddress } from './harness/page-state'
 import { ask, register, signIn } from './harness/people'
 import { choose, fill, press, user } from './harness/user-actions'
@@ -250,7 +250,11 @@ test('asks a donor whose session has ended to sign in for the receipt, and leads
   const token = await signIn(email, password)
   const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`, { as: { token } })
+  const calls = countCalls()
   await give(id)
+  await expect.poll(calls).toContainEqual(expect.stringContaining('/api/payment-attempts/'))
+  // Refused after the end of the session, it would lead to signing in before anything is pressed.
+  await untilEverythingIsRead()
   expect(await screen.findByLabelText('Email for your receipt')).toBeTruthy()
   await ask('POST', '/api/auth/logout', { data: {}, as: { token } })
   await fill('Email for your receipt', 'ama@example.org')
