@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, type BrowserKind, browserEnvironment, findBrowser } from './scripts/setup/browser.mjs'
 
-const NEEDS_WHOLE_BROWSER = /\/(?:background-sync|install|notices)\.spec\.ts$/
+const NEEDS_WHOLE_BROWSER = /\/(?:background-sync|install|notices|push)\.spec\.ts$/
 
 /** Runs the journeys on the built product, in a real browser with the size of a phone. */
 export default defineConfig({

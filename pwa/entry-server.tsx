@@ -17,7 +17,7 @@ import { ScreenLoading } from './components/ui/Notice'
 import { textFileOf } from './language/text-files'
 import type { Head, PageData, Place, RouteQuery } from './page/page'
 import { moduleOf, movedTo, startsAtOnce } from './page/pages'
-import { fundraiserQuery } from './screens/fundraiser/fundraiser-route'
+import { fundraiserQuery, recentNews } from './screens/fundraiser/fundraiser-route'
 import { publicUserQuery } from './screens/user/user-route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
@@ -192,7 +192,7 @@ const PREVIEW_SIZE = { width: 1200, height: 630 }
 const previewOf = ({ id, version, currentAmount }: Fundraiser) =>
   `${prefixOf(currentLanguage())}/previews/${id}.jpg?v=${version}.${currentAmount}`
 
-type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData'>
+type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData' | 'feed'>
 
 /** The data of a page without an object of its own: our logo. */
 const foundAnywhere = (publicUrl: string): Found => ({ image: publicUrl + LOGO, imageSize: null, structuredData: null })
@@ -211,7 +211,9 @@ function foundAt(
     const fundraiser = client.getQueryData(fundraiserQuery(id).queryKey)
     if (!fundraiser) return anywhere
     const structuredData = fundraiserData(fundraiser, publicUrl, now)
-    return { image: publicUrl + previewOf(fundraiser), imageSize: PREVIEW_SIZE, structuredData }
+    const hasNews = Boolean(client.getQueryData(recentNews(id).queryKey)?.items.length)
+    const feed = hasNews ? `${publicUrl}/fundraiser/${fundraiser.id}/feed.xml` : undefined
+    return { image: publicUrl + previewOf(fundraiser), imageSize: PREVIEW_SIZE, structuredData, feed }
   }
   const person = route.path === '/user/:id' ? client.getQueryData(publicUserQuery(id).queryKey) : undefined
   return person?.profileImage ? { ...anywhere, image: new URL(person.profileImage, publicUrl).href } : anywhere

@@ -12,6 +12,7 @@ import { ASSETS_CACHE, isPagesCache, MEDIA_CACHE, pagesCache, SHELL_PATH } from 
 import { readMark, USES_LESS_DATA } from './offline/database'
 import { findShared, keepShared, saveDraft } from './offline/drafts/drafts'
 import type { FormDraft } from './offline/drafts/entry'
+import { renewPush } from './offline/push'
 import { networkInformation } from './offline/settings'
 import { freeLine, LINE, OUTBOX, underLock } from './offline/tabs'
 import type { PageMessage, PageVerdict } from './offline/worker-messages'
@@ -47,7 +48,8 @@ import {
   storeOwnLanguages,
   storeShell,
 } from './service-worker/languages'
-import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
+import { showPush } from './service-worker/push'
+import { openFromNotice, sayLanguage, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
 import { findStoredPage, storedAddress, storePage } from './service-worker/stored-pages'
 
 declare const self: ServiceWorkerGlobalScope
@@ -109,6 +111,12 @@ self.addEventListener('sync', (event: SyncEvent) => {
   if (event.tag === OUTBOX) event.waitUntil(send(event.lastChance))
 })
 
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+// The browser has dropped the subscription, or the service has.
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(sayLanguage().then(() => renewPush(self.registration))),
+)
+
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification)))
 
 /** The API, payments, the providers' scripts and writes go to the network without the worker. */
@@ -125,8 +133,8 @@ function answerFor(event: FetchEvent): Promise<Response> | Response | null {
   const isOwn = url.origin === self.location.origin
   const { language, path } = splitLanguage(url.pathname)
   if (isOwn && method === 'POST' && path === SHARE_PATH) return receiveShare(event.request, language)
-  const shared = isOwn && method === 'GET' ? pathOfShortAddress(path) : null
-  if (shared) return Response.redirect(prefixOf(language) + shared + url.search)
+  const shared = isOwn && method === 'GET' ? pathOfShortAddress(path, url.search) : null
+  if (shared) return Response.redirect(prefixOf(language) + shared)
   if (isKnownToWorkOffline()) return answerOffline(event.request, url)
   if (!isOwn || method !== 'GET' || mode !== 'navigate' || path.startsWith('/api/')) return null
   const answer = worksOffline().then((isOffline) =>

@@ -60,6 +60,8 @@ export interface PageHead {
   index: boolean
   /** A description of the content in the schema.org vocabulary. */
   structuredData: object | null
+  /** The absolute address of an Atom feed of what the page shows. */
+  feed?: string | undefined
 }
 
 export interface RenderedPage {

@@ -7,10 +7,12 @@ export interface TypedGift {
   amount: string
   way: string
   donorName: string
-  /** `true` where the page hides the name. */
-  isAnonymous: string
+  /** How the page shows the name: one of `NAMES_SHOWN`. */
+  nameShown: string
   donorEmail: string
   message: string
+  /** By which kind of share the donor came; empty if nobody knows. */
+  via: string
 }
 
 interface Recipient extends Pick<Fundraiser, 'feeTerms'> {

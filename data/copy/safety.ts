@@ -63,7 +63,9 @@ export const raising = () => ({
     say('Ask people before you show their faces or write about their illness. For a child, ask the parents.'),
     say('Leave out house numbers, identity cards and hospital files.'),
     say('On a shared phone, sign out when you are done: this removes what the account has read from the phone.'),
-    say('Tell your donors how the money was used. Then they will also trust the next person who asks.'),
+    say(
+      'Tell your donors how the money was used, in the news on your fundraiser’s page. Then they will also trust the next person who asks.',
+    ),
   ],
 })
 

@@ -12,6 +12,8 @@ import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { showBadge } from '../offline/outbox/badge'
 import { stopSending } from '../offline/outbox/send-device'
 import { lastNumberKey, listEntries, removeEntry } from '../offline/outbox/store'
+import { forgetPush } from '../offline/push'
+import { forgetReadMark } from '../offline/read-up-to'
 import { currentAccount, REMEMBERED_NUMBER, VISITOR, writeSetting } from '../offline/settings'
 import { forgetAll } from '../offline/stored-queries'
 import { forgetTab } from '../offline/tab-session'
@@ -72,7 +74,15 @@ async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
   forgetTab()
   const ofClosed = isClosed ? [forgetDrafts(), del(lastNumberKey(currentAccount()), deviceStore)] : []
-  await Promise.allSettled([forgetEntries(isClosed), showBadge(0), ...ofClosed, forgetAll(), forgetFiles()])
+  await Promise.allSettled([
+    forgetEntries(isClosed),
+    forgetReadMark(),
+    showBadge(0),
+    forgetPush(),
+    ...ofClosed,
+    forgetAll(),
+    forgetFiles(),
+  ])
 }
 
 export async function countUnsent(): Promise<number> {

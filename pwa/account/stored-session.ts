@@ -11,6 +11,7 @@ import {
   currentAccount,
   PENDING_SIGN_OUT,
   readSetting,
+  SESSION_STAMP,
   VISITOR,
   writeSetting,
 } from '../offline/settings'
@@ -27,7 +28,6 @@ const storedSession = v.object({
 type StoredSession = v.InferOutput<typeof storedSession>
 
 const SESSION_KEY = ['session']
-const STAMP_SETTING = 'sessionStamp'
 
 /** First durably, then in local storage; returns whether it will be known after a kill. */
 export function changeSession(session: Omit<StoredSession, 'stamp'>): Promise<boolean> {
@@ -50,7 +50,7 @@ export function restoreStoredSession(): Promise<{ hasChanged: boolean; isKnown: 
   return oneAtATime(async () => {
     const stored = await read()
     if (stored === 'unreadable') return { hasChanged: false, isKnown: false }
-    const hasChanged = stored !== null && stored.stamp !== readSetting(STAMP_SETTING)
+    const hasChanged = stored !== null && stored.stamp !== readSetting(SESSION_STAMP)
     if (hasChanged) show(stored)
     return { hasChanged, isKnown: stored !== null }
   })
@@ -59,7 +59,7 @@ export function restoreStoredSession(): Promise<{ hasChanged: boolean; isKnown: 
 function show({ account, token, stamp }: StoredSession): void {
   writeAuthToken(token)
   changeAccount(account === VISITOR ? null : Number(account))
-  writeSetting(STAMP_SETTING, stamp)
+  writeSetting(SESSION_STAMP, stamp)
 }
 
 async function store(session: StoredSession): Promise<boolean> {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { listFollows } from '#shared/contract/account/follows'
+import { listNotifications } from '#shared/contract/account/notifications'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { getReceipt } from '#shared/contract/letters'
 import { listPayoutRequests } from '#shared/contract/payouts'
 import { categoryName } from '#shared/rules/categories'
 import { buildCard } from '../../tests/components/harness/build-card'
@@ -15,6 +18,19 @@ const read = async (content: unknown) => {
 describe('the reply of a newer server', () => {
   it('may have more fields', async () => {
     expect(await read([{ ...card, colour: 'red', user: { ...card.user, rank: 1 } }])).toEqual([card])
+  })
+
+  it('may tell of what this build has no sentence for: that is left out', async () => {
+    const told = {
+      ...{ id: 1, kind: 'news', fundraiser: { id: 1, title: 'A well' } },
+      name: 'Ama',
+      text: null,
+      amount: null,
+    }
+    const known = { ...told, date: null, createdAt: '2026-01-05T00:00:00Z', isRead: false }
+    expect(await readReply(listNotifications, [{ ...known, id: 2, kind: 'later' }, known])).toMatchObject({
+      value: [known],
+    })
   })
 
   it('may have a value of an enumeration that this build does not know', async () => {
@@ -55,5 +71,29 @@ describe('a copy that an older build has stored', () => {
     const { currentAmount, ...withoutAmount } = card
     const { createdAt, ...withoutDate } = card
     expect(await read([withoutAmount, withoutDate, card])).toEqual([card])
+  })
+})
+
+describe('what a device stored before this build', () => {
+  it('still has the fundraisers that a person follows', async () => {
+    expect(await readReply(listFollows, [card])).toEqual({ ok: true, value: [{ ...card, choice: 'each' }] })
+  })
+
+  it('still has a receipt', async () => {
+    const receipt = {
+      ...{
+        donationId: 3,
+        number: '2026-000003',
+        organisation: null,
+        charityText: null,
+        amount: 2_500,
+        coveredFee: 0,
+        platformFee: 250,
+      },
+      ...{ communityLeaderFee: 0, toRecipient: 2_250, returnedAmount: 0, donorName: 'Ama', isAnonymous: false },
+      ...{ message: null, mayEditUntil: card.createdAt, reference: 'r', paidAs: null, createdAt: card.createdAt },
+      fundraiser: { id: 7, title: 'A well', creatorName: 'Amina' },
+    }
+    expect(await readReply(getReceipt, receipt)).toMatchObject({ ok: true, value: { donorName: 'Ama' } })
   })
 })

@@ -82,6 +82,7 @@ const fixedTitles = (): OfPages<string> => ({
   '/profile/:id': say('Profile'),
   '/edit-profile': say('Edit Profile'),
   '/create-profile': say('Create a Profile'),
+  '/notifications': say('Notifications'),
   '/settings': say('Settings'),
   '/payouts': say('Payouts'),
   '/statements/:period': say('Statement'),
@@ -92,5 +93,6 @@ const fixedTitles = (): OfPages<string> => ({
   '/drafts/:id': say('Waiting to be published'),
   '/receipt/:token': say('Receipt'),
   '/unsubscribe/:token': say('Unsubscribe'),
+  '/follow/:token': say('Follow'),
   '/not-me': say('This was not me'),
 })

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { updateProfile } from '#shared/contract/profiles'
 import { isLanguage } from '#shared/language/languages'
+import { followNotifications } from '../account/notifications'
 import { watchSession } from '../account/session'
 import { viewerQuery } from '../account/viewer'
 import { send } from '../api/client'
@@ -9,6 +10,7 @@ import { accountLanguage } from '../components/language/LanguageOffer'
 import { fetchAhead, untilQuiet } from '../offline/fetch-ahead'
 import { idle } from '../offline/launch'
 import { startOutbox } from '../offline/outbox/outbox'
+import { keepPush } from '../offline/push'
 import { currentAccount, LANGUAGE_TO_TELL, readSetting, writeSetting } from '../offline/settings'
 import { showUnsent } from '../offline/show-unsent'
 import { readStoredCopy } from '../offline/stored-queries'
@@ -20,8 +22,10 @@ export function workForAccount(client: QueryClient, offersLanguage: boolean): vo
   watchSession(client)
   startOutbox(client)
   showUnsent()
+  followNotifications(client)
   if (readSetting(LANGUAGE_TO_TELL) !== null) void tellLanguage()
   if (offersLanguage) void offerAccountLanguage(client)
+  void keepPush().catch(() => undefined)
   void prefetchPayouts(client).catch(() => undefined)
   void storeAreas(['writing', 'account']).catch(() => undefined)
 }

@@ -16,7 +16,7 @@ export interface Words {
 
 /** The folders whose sentences are in the account's file. No other code may say them, and so none imports from there. */
 const ACCOUNT =
-  /^pwa\/(?:screens\/(?:admin|contact|create-\w+|dashboard|edit-\w+|messages|payouts|profile|queued|report|settings|statements)|components\/(?:fundraiser-form|outbox))\//
+  /^pwa\/(?:screens\/(?:admin|contact|create-\w+|dashboard|edit-\w+|follow|messages|notifications|payouts|profile|queued|report|settings|statements)|components\/(?:fundraiser-form|news|outbox))\//
 
 /** The file for what a source file says. */
 export const textFileOf = (source: string): TextFile => (ACCOUNT.test(source) ? 'account' : 'public')

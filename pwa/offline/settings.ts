@@ -18,6 +18,9 @@ export function writeSetting(name: string, value: string | null): void {
   unlessBlocked(() => (value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value)))
 }
 
+/** Changes with each sign-in and sign-out on this device. */
+export const SESSION_STAMP = 'sessionStamp'
+
 /** The browser's `storage` event for this setting tells the other tabs about a sign-in or a sign-out. */
 export const ACCOUNT_SETTING = 'account'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { bindFollowWish, hasFollowWish, keepFollowWish, takeFollowWish } from './tab-session'
+import { bindFollowWish, forgetTab, hasFollowWish, keepFollowWish, takeFollowWish } from './tab-session'
 
 let account: string | null = null
 
@@ -39,4 +39,12 @@ it('is not granted to the next account', () => {
   expect(hasFollowWish(7)).toBe(false)
   signInAs('4', '/fundraiser/7#follow')
   expect(hasFollowWish(7)).toBe(false)
+})
+
+it('has no share left by which an earlier person came, once they have signed out', () => {
+  const stored = { 'via:7': 'whatsapp', 'given:7': '{}', theme: 'dark', removeItem: (key: string) => delete left[key] }
+  const left: Record<string, unknown> = stored
+  vi.stubGlobal('sessionStorage', stored)
+  forgetTab()
+  expect(Object.keys(left)).toEqual(['theme', 'removeItem'])
 })

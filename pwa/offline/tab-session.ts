@@ -3,6 +3,8 @@ import { currentAccount, VISITOR } from './settings'
 
 /** The prefix of the keys in session storage under which this tab keeps what was given. */
 export const DONATED_PREFIX = 'given:'
+/** The same for the share by which it came to a fundraiser. */
+export const VIA_PREFIX = 'via:'
 const TAB_NAME = 'tab-name'
 
 const newName = (): string => Math.random().toString(36).slice(2)
@@ -22,12 +24,13 @@ export function tabName(): string {
   return unlessBlocked(store) ?? pageName
 }
 
-/** Forgets who has used this tab, because they sign out: their donations, their wish, and that they have typed here. */
+/** Forgets who has used this tab, because they sign out: their donations, the shares by which they came, their wish, and that they have typed here. */
 export function forgetTab(): void {
   wish = null
   unlessBlocked(() => {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(DONATED_PREFIX) || key === TAB_NAME) sessionStorage.removeItem(key)
+      if (key.startsWith(DONATED_PREFIX) || key.startsWith(VIA_PREFIX) || key === TAB_NAME)
+        sessionStorage.removeItem(key)
     }
   })
 }

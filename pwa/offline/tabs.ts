@@ -7,6 +7,8 @@ export type TabMessage =
   /** An update was accepted: save unsaved drafts to the device. */
   | { type: 'save-drafts' }
   | { type: 'outbox' }
+  /** Another tab has read notifications, or knows how many are unread. */
+  | { type: 'read' }
   /** The account changes: send nothing more from the outbox. The worker listens too. */
   | { type: 'stop-sending' }
   /** The tab that has this draft must give it to the sender. */

@@ -1,5 +1,6 @@
 import { type FeeTerms, priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
+import { viaOf } from './via'
 
 export interface Gift {
   fundraiserId: number
@@ -8,6 +9,8 @@ export interface Gift {
   donorName: string
   /** Whether the page hides the name. */
   isAnonymous: boolean
+  /** Whether the page shows the first name and an initial. */
+  isNameShort: boolean
   donorEmail: string
   message: string
   /** Whether the donor pays the fees on top of the amount. */
@@ -24,12 +27,14 @@ export function priceGift(gift: Gift, terms: FeeTerms, coversFees: boolean): Gif
 /** Cents that the donor pays: the amount, and the fees that they cover. */
 export const chargeOf = ({ amount, promised }: Gift): number => promised?.charge ?? amount
 
-export function giftDetails({ fundraiserId, amount, donorName, isAnonymous, donorEmail, message }: Gift) {
+export function giftDetails(gift: Gift) {
+  const { fundraiserId, amount, donorName, isAnonymous, isNameShort, donorEmail, message } = gift
   return {
     fundraiserId,
     amount,
     donorName: donorName.trim() || ANONYMOUS,
     isAnonymous,
+    isNameShort,
     donorEmail: donorEmail.trim(),
     message: message.trim(),
   }
@@ -37,10 +42,12 @@ export function giftDetails({ fundraiserId, amount, donorName, isAnonymous, dono
 
 export function giftBody(gift: Gift) {
   const { coverFees, promised } = gift
+  const via = viaOf(gift.fundraiserId)
   return {
     ...giftDetails(gift),
     currency: 'usd' as const,
     ...(coverFees && { coverFees }),
     ...(promised && { promised }),
+    ...(via && { via }),
   }
 }

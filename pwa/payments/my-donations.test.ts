@@ -3,7 +3,7 @@ import { stubStorage } from '../../tests/components/harness/stub-storage'
 import { changeMyDonation, donatedByCard, forgetMyDonation, readMyDonation, storeMyDonation } from './my-donations'
 
 const gift = {
-  ...{ fundraiserId: 7, amount: 2_500, donorName: ' Ama ', isAnonymous: false },
+  ...{ fundraiserId: 7, amount: 2_500, donorName: ' Ama ', isAnonymous: false, isNameShort: false },
   ...{ donorEmail: 'ama@example.org', message: 'Hello' },
 }
 let stored = new Map<string, string>()

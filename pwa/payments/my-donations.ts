@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import * as v from 'valibot'
+import { getBooks } from '#shared/contract/books'
 import { listDonations } from '#shared/contract/donations'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import type { PaymentAttempt } from '#shared/contract/payments'
@@ -130,7 +131,7 @@ function readStored(fundraiserId: number): MyDonation | null {
 export const UNTIL_REFRESH = 2_000
 export const SUPPORT_NOTE_SHOWN = 8_000
 
-const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name, `${listDonations.name}:page`]
+const OF_ONE: readonly unknown[] = [getFundraiser.name, getBooks.name, listDonations.name, `${listDonations.name}:page`]
 /** Prefixes: the names of list pages begin with them. */
 const OF_MANY = [listFundraisers.name, listUserDonations.name, getUserTotals.name]
 

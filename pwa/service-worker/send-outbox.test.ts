@@ -33,10 +33,11 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows what needs the person on the icon of the installed app, in a worker that has no notifications', async () => {
+it('shows what needs the person and what they have not read on the icon of the installed app, in a worker that has no notifications', async () => {
   const { deviceStore } = await import('../offline/database')
   await set(['installed'], true, deviceStore)
   await set(['session'], { account: '7', token: '', stamp: '' }, deviceStore)
+  await set(['read-up-to', '7'], { upTo: 4, sentUpTo: 4, unread: 2, knownAt: 1 }, deviceStore)
   const setAppBadge = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { setAppBadge })
   vi.stubGlobal('self', {
@@ -44,7 +45,7 @@ it('shows what needs the person on the icon of the installed app, in a worker th
   })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
-  expect(setAppBadge).toHaveBeenCalledWith(1)
+  expect(setAppBadge).toHaveBeenCalledWith(3)
 })
 
 it('notifies in the words that the page wrote, and nobody of what a visitor wrote', async () => {

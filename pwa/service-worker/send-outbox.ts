@@ -1,14 +1,17 @@
 /// <reference lib="webworker" />
+
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { prefixOf, splitLanguage } from '#shared/language/languages'
+import { newsPath } from '#shared/rules/local-path'
 import { messagePath } from '#shared/rules/messages'
 import { sendPendingSignOut, storedAccount } from '../account/stored-session'
 import { clientPage, connectClient } from '../api/client'
 import type { OutboxEntry } from '../offline/drafts/entry'
-import { countForPerson, showBadgeInWorker } from '../offline/outbox/badge'
+import { badgeCount, showBadgeInWorker } from '../offline/outbox/badge'
 import type { DrainResult } from '../offline/outbox/drain'
 import { abortSending, drainDevice, sendOnSync } from '../offline/outbox/send-device'
 import { forgetPauses, listEntries } from '../offline/outbox/store'
+import { storedUnread } from '../offline/read-up-to'
 import { VISITOR } from '../offline/settings'
 import { OUTBOX, onTabMessage } from '../offline/tabs'
 import { latestLanguage } from './languages'
@@ -49,8 +52,8 @@ export async function sendAfterVisit(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** What the server refuses is shown later, to the person who reads this language. */
-async function sayLanguage(): Promise<void> {
+/** What the server says is shown later, to the person who reads this language. */
+export async function sayLanguage(): Promise<void> {
   const language = await latestLanguage().catch(() => 'en')
   const headers: Record<string, string> = language === 'en' ? {} : { [LANGUAGE_HEADER]: language }
   connectClient({ ...clientPage(), headers })
@@ -68,11 +71,13 @@ async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promis
   const result = await drainDevice(events, waitsForLock, undefined, before)
   await announce(sent)
   // Pages that are open do the same.
-  if (result) await showBadgeInWorker(countForPerson(await listOwnEntries(), result.name === 'signed-out'))
+  if (!result) return result
+  const unread = await storedUnread((await storedAccount()) ?? VISITOR)
+  await showBadgeInWorker(badgeCount(await listOwnEntries(), result.name === 'signed-out', unread))
   return result
 }
 
-async function listOwnEntries(): Promise<OutboxEntry[]> {
+export async function listOwnEntries(): Promise<OutboxEntry[]> {
   const account = await storedAccount()
   return account === null ? [] : listEntries(account).catch(() => [])
 }
@@ -89,12 +94,12 @@ async function announce(all: OutboxEntry[]): Promise<void> {
   if (sent.length === 0 || !('Notification' in self) || Notification.permission !== 'granted') return
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  for (const { id, kind, fields, notice } of sent) {
+  for (const { id, kind, entity, fields, notice } of sent) {
     await self.registration.showNotification(notice, {
       body: typeof fields.title === 'string' ? fields.title : '',
       tag: id,
       icon: '/icons/icon-192.png',
-      data: kind === 'message.send' ? messagePath(id) : '/dashboard',
+      data: kind === 'message.send' ? messagePath(id) : kind === 'news.post' ? newsPath(entity) : '/dashboard',
     })
   }
 }
@@ -104,9 +109,15 @@ export async function openFromNotice(notice: Notification): Promise<void> {
   notice.close()
   const path = typeof notice.data === 'string' ? notice.data : '/'
   const [page] = await self.clients.matchAll({ type: 'window' })
-  const language = page ? splitLanguage(new URL(page.url).pathname).language : await latestLanguage()
-  const address = prefixOf(language) + path
+  const address = await addressForReader(path)
   await page?.focus().catch(() => undefined)
   const shown = await page?.navigate(address).catch(() => null)
   if (!shown) await self.clients.openWindow(address)
+}
+
+/** The address of a page in the language of the open window, or else the one that was read last. */
+export async function addressForReader(path: string): Promise<string> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  const language = page ? splitLanguage(new URL(page.url).pathname).language : await latestLanguage()
+  return prefixOf(language) + path
 }

@@ -11,6 +11,10 @@ describe('the address of a stored page', () => {
     expect(stored('/browse?q=school&category=education')).toBe('/browse?category=education&q=school')
   })
 
+  it('keeps a page once for all links that lead to it', () => {
+    expect(stored('/sw/fundraiser/12?amount=25&via=whatsapp')).toBe('/sw/fundraiser/12')
+  })
+
   it('keeps a page once for each language, and the first page of a language once', () => {
     expect([stored('/sw/browse?q=school'), stored('/sw'), stored('/sw/'), stored('/')]).toEqual([
       '/sw/browse?q=school',
@@ -25,7 +29,10 @@ describe('the address of a stored page', () => {
     '/checkout?amount=1000',
     '/receipt/17-secret',
     '/unsubscribe/n17-secret',
+    '/follow/secret',
+    '/fundraiser/8?follow=sent',
     '/not-me?token=secret',
+    '/check?code=PM7K-4D8R',
     '/nowhere',
     '/fundraiser/12?donated=true',
     '/?redirect=/browse',

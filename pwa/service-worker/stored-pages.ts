@@ -45,12 +45,16 @@ function readPageBlock(html: string): PageBlock | null {
   return build !== undefined && data !== undefined ? { build, data } : null
 }
 
+/** Parameters of a shared link that only the script reads: the page is the same for all. */
+const OF_LINKS = ['amount', 'via']
+
 /** Path and sorted parameters; null if it is no public page, or has another parameter. */
 export function storedAddress(url: URL): string | null {
   const { language, path } = splitLanguage(url.pathname)
   const page = findPage(path)
   if (page?.kind !== 'public') return null
   const search = new URLSearchParams(url.search)
+  for (const name of OF_LINKS) if (!page.query?.includes(name)) search.delete(name)
   search.sort()
   for (const name of search.keys()) if (!page.query?.includes(name)) return null
   const query = search.toString()

@@ -9,13 +9,13 @@ import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { priceDonation } from '#shared/rules/money/fees'
 import { MOBILE_MONEY_COUNTRIES, sayMost } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, nameFlags } from '#shared/rules/names'
 import { sumInWords } from '#shared/rules/typed-number'
-import { ShowName } from '../components/donation/DonorFields'
 import { FeeRows } from '../components/donation/FeeNote'
+import { NameChoice } from '../components/donation/NameChoice'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
 import { Options } from '../components/form/Field'
-import { NameHidden } from '../components/fundraisers/DonationRow'
+import { NameOnPage } from '../components/fundraisers/DonationRow'
 import { Frame } from '../components/layout/Frame'
 import { donorShown } from '../components/people/PersonName'
 import { ButtonLink, QuietLink } from '../components/ui/Buttons'
@@ -147,7 +147,7 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
           title: <b dir="auto">{title}</b>,
           name: <bdi>{donorShown(donorName)}</bdi>,
         })}{' '}
-        <NameHidden donorName={donorName} isAnonymous={typed.isAnonymous === 'true'} />
+        <NameOnPage donation={{ donorName, ...nameFlags(typed.nameShown) }} />
       </p>
       {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
       <dl className="facts-list">
@@ -240,7 +240,8 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Of<'giv
           autoComplete="name"
           placeholder={say('Anonymous')}
         />
-        <ShowName defaultChecked={typed.isAnonymous !== 'true'} />
+        <HiddenFields fields={{ via: typed.via }} />
+        <NameChoice defaultValue={typed.nameShown} />
         <PlainInput
           {...{ form, name: 'donorEmail', label: say('Email (optional)') }}
           type="email"

@@ -1,7 +1,7 @@
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
-import { hidesName } from '#shared/rules/names'
+import { nameShownIn } from '#shared/rules/names'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
 import { ButtonLink } from '../components/ui/Buttons'
 import { usePage } from '../page/page'
@@ -24,7 +24,8 @@ export function WithoutScript({ path, search }: { path: string; search: URLSearc
           <HiddenFields
             fields={{
               ...Object.fromEntries(DONOR_FIELDS.map((name) => [name, search.get(name) ?? ''])),
-              isAnonymous: String(hidesName(search)),
+              nameShown: nameShownIn(search),
+              via: search.get('via') ?? '',
             }}
           />
           <button type="submit" className="button give">

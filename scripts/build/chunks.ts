@@ -9,11 +9,13 @@ const FILES: Readonly<Record<string, string>> = {
     'offline/drafts/autosave offline/drafts/drafts ' +
     'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
   browse: '',
-  giving: 'components/donation/ components/fundraisers/FollowButton components/share/ components/thanks/ payments/',
+  giving:
+    'components/donation/ components/fundraisers/FollowPlace components/fundraisers/NewsItem components/share/ components/thanks/ payments/',
   background:
     'app/start app/route-data app/restore api/ components/device/ notify/ offline/connection offline/data-saver offline/fetch-ahead ' +
     'offline/install offline/launch offline/refresh offline/stored-queries offline/updates offline/work-offline',
-  writing: 'account/ app/ components/account/ components/form/ offline/',
+  writing:
+    'account/ app/ components/account/ components/form/ components/fundraisers/FollowChoice components/share-sheet/GroupList offline/',
   reading: '',
   create: '',
   account: 'screens/admin/AdminScreen',

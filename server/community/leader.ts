@@ -89,6 +89,9 @@ const ACTS = {
   publish: (values: Named) => say('{leader}, your community leader, has published your fundraiser “{title}”.', values),
   edit: (values: Named) => say('{leader}, your community leader, has changed your fundraiser “{title}”.', values),
   thanks: (values: Named) => say('{leader}, your community leader, has written to the donors of “{title}”.', values),
+  news: (values: Named) => say('{leader}, your community leader, has posted news of “{title}”.', values),
+  answer: (values: Named) =>
+    say('{leader}, your community leader, has answered a donor’s message to “{title}”.', values),
   hide: (values: Named) => say('{leader}, your community leader, has hidden a donor’s message to “{title}”.', values),
   show: (values: Named) => say('{leader}, your community leader, shows a donor’s message to “{title}” again.', values),
 }

@@ -11,7 +11,7 @@ import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
 import { Authority } from './ledger/authority'
 import { storePayout } from './payouts/steps'
-import { queueSomeThanks } from './thanks/fan-out'
+import { mailSome } from './telling/mail'
 
 const DAY = 86_400_000
 
@@ -41,7 +41,13 @@ const thank = async (creator: Row<'users'>, fundraiser: Row<'fundraisers'>, mess
 
 describe('what a person gave', () => {
   it('is nothing at first', async () => {
-    expect(await overview(await buildUser(context))).toEqual({ giving: null, toThank: [], holds: [], helping: null })
+    expect(await overview(await buildUser(context))).toEqual({
+      giving: null,
+      toThank: [],
+      holds: [],
+      unread: 0,
+      helping: null,
+    })
   })
 
   it('adds up as the statement of the year does, with covered fees and without what went back', async () => {
@@ -135,7 +141,7 @@ describe('the donors to thank', () => {
 
   async function unsubscribeLinksAfterThanks(creator: Row<'users'>, well: Row<'fundraisers'>) {
     await thank(creator, well, 'Asante!')
-    while (await queueSomeThanks(context));
+    while (await mailSome(context));
     return (await queuedMails(context)).map(({ unsubscribeUrl }) => unsubscribeUrl)
   }
 })

@@ -8,6 +8,7 @@ import type { Database, Handle } from '../platform/database/open'
 import { DAY } from '../platform/durations'
 import { mediaAddress } from '../platform/images/names'
 import { unindexed } from '../platform/lists'
+import { countUnread } from './notifications/list'
 import { countDonationsToThank } from './thanks/donors'
 
 /** More would make the reply long. Those before them are counted only. */
@@ -52,7 +53,7 @@ async function readHelping(
 
 const CAUSES_READ = 12
 const COUNTED_TO_THANK = 1_000
-type Parts = Pick<Context, 'database' | 'clock' | 'secrets'>
+type Parts = Pick<Context, 'database' | 'clock' | 'secrets' | 'log'>
 
 /** What the dashboard tells a person beyond their own fundraisers: what they gave, which donors to thank, and how they help others. */
 export async function readOverview(context: Parts, viewer: Viewer): Promise<Overview> {
@@ -60,6 +61,7 @@ export async function readOverview(context: Parts, viewer: Viewer): Promise<Over
     giving: await readGiving(context, viewer.id),
     toThank: await readToThank(context, viewer.id),
     holds: await readOwnHolds(context.database.read, viewer.id),
+    unread: await countUnread(context.database.read, viewer.id),
     helping: viewer.isCommunityLeader ? await readHelping(context, viewer.id) : null,
   }
 }
@@ -212,12 +214,12 @@ export async function listCommission({ engine, read }: Reading, leaderId: number
   return rows
 }
 
-/** Cents of commission that a leader has earned with everyone. These lines name no fundraiser, and the index has it before the person. */
+/** Cents of commission that a leader has earned with everyone. */
 export async function sumCommission(database: Handle, leaderId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(l.amount), 0) as amount from ledger_entries l
       join ledger_events v on v.id = l."eventId" and v.kind in (${EARNING})
-    where l.account = 'leader_commission' and l."fundraiserId" is null and l."userId" = ${leaderId}`.execute(database)
+    where l.account = 'leader_commission' and l."userId" = ${leaderId}`.execute(database)
   // Adding 0 avoids the minus zero that an empty sum may give.
   return 0 + (rows[0]?.amount ?? 0)
 }

@@ -142,6 +142,7 @@ export function presentReceipt(row: ReceiptRow, { organisation, charityText }: P
     },
     donorName: row.donorName ?? ANONYMOUS,
     isAnonymous: row.isAnonymous === 1,
+    isNameShort: row.isNameShort === 1,
     message: row.message,
     mayEditUntil: new Date(editableUntil(row)).toISOString(),
     reference: row.paymentIntentId,

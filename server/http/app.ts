@@ -17,12 +17,15 @@ import { bindAccounts } from './routes/accounts'
 import { bindAdmin } from './routes/admin/admin'
 import { bindAdminMoney } from './routes/admin/money'
 import { bindSite } from './routes/admin/site'
+import { bindBooks } from './routes/books'
 import { bindDonations } from './routes/donations'
+import { followRoutes } from './routes/follows'
 import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes, metricsRoute, selfTestRoute } from './routes/health'
 import { mediaRoutes, shareImageRoutes } from './routes/images'
 import { notMeRoutes, unsubscribeRoutes } from './routes/letters'
 import { bindMessages } from './routes/messages'
+import { bindNews } from './routes/news'
 import { bindPayments, providerRoutes } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
 import { recordRefusals } from './security-events'
@@ -53,9 +56,11 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindAccounts(api, context)
   bindFundraisers(api, context)
   bindDonations(api, context)
+  bindBooks(api, context)
   bindPayments(api, context)
   bindPayouts(api, context)
   bindMessages(api, context)
+  bindNews(api, context)
   bindAdmin(api, context, options.health)
   bindAdminMoney(api, context)
   bindSite(api, context)
@@ -69,6 +74,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   shareImageRoutes(api, router, context)
   unsubscribeRoutes(router, context)
   notMeRoutes(router, context)
+  followRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json'

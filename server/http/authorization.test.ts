@@ -4,6 +4,8 @@ import { exportTable } from '#shared/contract/admin/money'
 import { type Call, fillPath } from '#shared/contract/base/call'
 import { putDraft } from '#shared/contract/drafts'
 import { CALLS } from '#shared/contract/index'
+import { notify } from '../community/events'
+import { tellSome } from '../giving/telling/tell'
 import { EXPORTED } from '../operations/admin/exports/tables'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
@@ -34,6 +36,10 @@ interface World {
   ownersSession: () => Promise<number>
   /** Creates a new payout account, not the primary one. */
   ownersAccount: () => Promise<number>
+  /** Creates a donation to the owner's fundraiser, with a message. */
+  ownersGift: () => Promise<number>
+  /** Creates news of the owner's fundraiser, written long ago. */
+  ownersNews: () => Promise<number>
   payoutId: number
   /** Creates a payout of the owner that was not sent yet. */
   ownersRequest: () => Promise<number>
@@ -112,6 +118,9 @@ const TABLE: Record<string, Line> = {
   },
   exportMyData: { answers: withProof(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
   closeAccount: { answers: signedIn(400) },
+  getPushKey: { answers: everyone(200) },
+  savePush: { answers: signedIn(400) },
+  removePush: { answers: signedIn(200), body: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/a' }) },
   listDrafts: { answers: signedIn(200), reveals: { text: 'draft of the well', to: ['owner'] } },
   getDraft: {
     answers: [401, 404, 200, 404, 404, 404, 404, 404, 404],
@@ -183,7 +192,16 @@ const TABLE: Record<string, Line> = {
   followFundraiser: { answers: signedIn(200), params: fundraiser },
   unfollowFundraiser: { answers: signedIn(200), params: fundraiser },
   listFollows: { answers: signedIn(200) },
+  askToFollow: { answers: everyone(400), params: fundraiser },
+  readFollow: { answers: everyone(404), params: () => ({ token: 'nobodys' }) },
+  changeFollow: { answers: everyone(404), params: () => ({ token: 'nobodys' }), body: () => ({ choice: null }) },
+  listNotifications: { answers: signedIn(200), reveals: { text: 'given in secret', to: ['owner'] } },
+  readNotifications: { answers: signedIn(200), body: () => ({ upTo: 1 }) },
   listDonations: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
+  getBooks: { answers: everyone(200), params: fundraiser },
+  checkCode: { answers: everyone(400) },
+  checkList: { answers: everyone(404), body: () => ({ code: 'PM7K-4D8R' }) },
+  countShares: { answers: [401, 403, 200, 403, 200, 200, 403, 200, 403], params: fundraiser },
 
   createPaymentIntent: { answers: everyone(400) },
   getExchangeRates: { answers: everyone(200) },
@@ -274,6 +292,33 @@ const TABLE: Record<string, Line> = {
     params: fundraiser,
     body: () => ({ message: 'Thank you all.' }),
   },
+  listNews: { answers: everyone(200), params: fundraiser },
+  postNews: {
+    answers: [401, 403, 201, 403, 201, 201, 403, 403, 403],
+    params: fundraiser,
+    body: () => ({ text: 'The well gives water.' }),
+  },
+  updateNews: {
+    answers: [401, 403, 200, 403, 200, 200, 403, 403, 403],
+    params: async ({ ownersNews }) => ({ id: await ownersNews() }),
+    body: () => ({ text: 'The well gives clean water.', version: 1 }),
+  },
+  hideNews: {
+    answers: [401, 403, 200, 403, 200, 200, 403, 200, 403],
+    params: async ({ ownersNews }) => ({ id: await ownersNews() }),
+    body: () => ({ hidden: true }),
+  },
+  getMonth: { answers: [401, 403, 200, 403, 200, 200, 403, 403, 403], params: fundraiser },
+  skipMonth: {
+    answers: [401, 403, 200, 403, 200, 200, 403, 403, 403],
+    params: fundraiser,
+    body: () => ({ month: '2026-01' }),
+  },
+  answerDonation: {
+    answers: [401, 403, 201, 403, 201, 201, 403, 403, 403],
+    params: async ({ ownersGift }) => ({ id: await ownersGift() }),
+    body: () => ({ text: 'Thank you.' }),
+  },
   getAdminStats: { answers: adminsRead(200) },
   listAdminFundraisers: { answers: adminsRead(200), reveals: { text: 'owner@example.org', to: [] } },
   createCampaign: { answers: adminsOnly(201), body: newFundraiser },
@@ -353,6 +398,11 @@ await server.send('PUT', fillPath(putDraft.path, DRAFT), {
   body: draftOf(person.id),
   headers: { Authorization: `Bearer ${await buildSession(context, person)}` },
 })
+await context.database.transaction(async (transaction) => {
+  const event = { kind: 'donation', fundraiserId, donationId, userId: person.id } as const
+  await notify(transaction, context, { ...event, eventKey: `donation:${donationId}` })
+})
+await tellSome(context)
 let accounts = 0
 const world = {
   people: {
@@ -369,6 +419,16 @@ const world = {
   donationId,
   payoutId: payoutRequest.id,
   ownersRequest: async () => (await buildPayoutRequest(context, { userId: person.id })).id,
+  ownersGift: async () => (await buildDonation(context, { fundraiserId, message: 'Be well' })).id,
+  async ownersNews() {
+    const news = { fundraiserId, authorId: person.id, text: 'The pump has come.', createdAt: 0 }
+    const { id } = await context.database.write
+      .insertInto('news')
+      .values(news)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   async ownersAccount() {
     accounts += 1
     return (await buildBankAccount(context, { userId: person.id, accountNumber: `01234${accounts}` })).id

@@ -168,7 +168,10 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
 }
 
 const keyOf = ({ url, headers }: KoaContext): string =>
-  `${languageOf(url, headers)}${savesData(headers) ? ' with less data' : ''} ${url}`
+  `${languageOf(url, headers)}${savesData(headers) ? ' with less data' : ''} ${url.replace(SHARED_BY, '')}`
+
+/** Only scripts read by what a link was shared. */
+const SHARED_BY = /[?&]via=[a-z]{1,10}$/
 
 type Credentials = 'none' | 'cookie' | 'token'
 
@@ -189,7 +192,7 @@ function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shown' |
   const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   ctx.vary('Accept-Encoding')
   const headers: Record<string, string> = { 'Content-Type': ctx.response.get('Content-Type') }
-  for (const name of ['Cache-Control', 'Content-Security-Policy', 'Link', 'Referrer-Policy', 'Vary']) {
+  for (const name of ['Cache-Control', 'Content-Security-Policy', 'Link', 'Referrer-Policy', 'Vary', 'X-Robots-Tag']) {
     const value = ctx.response.get(name)
     if (value) headers[name] = value
   }

@@ -10,6 +10,7 @@ import { readPageAddress } from './language'
 import { assets } from './pages/assets'
 import { readBuild } from './pages/build'
 import { discovery } from './pages/discovery'
+import { newsFeed } from './pages/feed'
 import { pages } from './pages/pages'
 import { siteIcons } from './pages/site-icons'
 import { webManifest } from './pages/web-manifest'
@@ -32,6 +33,7 @@ export async function builtSite(context: Context, directories: { client: string;
     admitWork,
     refreshSite(context),
     discovery(context, options.renderer),
+    newsFeed(context),
     readPageAddress,
     plainRoutes(context, showPages(context, options)),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),

@@ -19,6 +19,8 @@ export type InstallationFact =
   | 'maintenance'
   /** Written to find out whether the database can be written. */
   | 'write-trial'
+  /** Sealed: the keys by which push services know this server. Whoever subscribes binds the browser to them. */
+  | 'push-keys'
   /** Data is being moved here, or a move was broken off. */
   | 'unfinished-move'
   /** All data was moved away from here; where to, in words. */

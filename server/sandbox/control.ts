@@ -22,6 +22,7 @@ import { kindOf } from './flutterwave-objects'
 import { json, type Route, route } from './http'
 import { endPayout, setWallets } from './pawapay/operations'
 import { answerPrompt, type PromptAnswer } from './pawapay/page'
+import { PUSH_ANSWERS, type Push } from './push'
 import {
   type AccountState,
   endRefund as endStripeRefund,
@@ -49,7 +50,13 @@ export interface ReceivedRequest {
 type End = 'successful' | 'failed'
 
 /** What tests and developers can do without the providers' APIs. Throws a RangeError for unknown names. */
-export function createControl(world: World, webhooks: Webhooks, received: ReceivedRequest[], changed: () => void) {
+export function createControl(
+  world: World,
+  webhooks: Webhooks,
+  push: Push,
+  received: ReceivedRequest[],
+  changed: () => void,
+) {
   const { stripe, flutterwave } = world.state
   const transactionOf = (payment: string | number) =>
     found(
@@ -67,6 +74,7 @@ export function createControl(world: World, webhooks: Webhooks, received: Receiv
   return {
     faults: world.faults,
     webhooks,
+    push,
     requests: (name?: string) => received.filter((request) => !name || request.name === name),
     keys: () => world.keys,
     /** Transfers and refunds are those of Stripe and Flutterwave. */
@@ -238,6 +246,11 @@ export function controlRoutes(control: ReturnType<typeof createControl>): Route[
     write('answer-prompt', { phone: text, outcome: answered }, (input) => ({
       id: control.answerPrompt(input.phone, input.outcome),
     })),
+    write('push/subscribe', { serverKey: text }, ({ serverKey }) => control.push.subscribe(serverKey)),
+    write('push/answer', { endpoint: text, answer: z.enum(PUSH_ANSWERS) }, ({ endpoint, answer }) =>
+      control.push.answer(endpoint, answer),
+    ),
+    read('push/arrived', control.push.arrived),
     write('webhooks/hold', {}, control.webhooks.hold),
     write('webhooks/release', {}, () => control.webhooks.release()),
   ]

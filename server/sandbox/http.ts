@@ -14,6 +14,8 @@ export interface SandboxRequest {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
+  /** The body as it came: what is encrypted is no text. */
+  bytes: Buffer
   remoteAddress: string
   /** The value of `:id` in the route's path. */
   id: string
@@ -171,12 +173,14 @@ async function read(incoming: IncomingMessage): Promise<Omit<SandboxRequest, 'id
     chunks.push(chunk)
   }
   const url = new URL(incoming.url ?? '/', 'http://sandbox')
+  const bytes = Buffer.concat(chunks)
   return {
     method: incoming.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
     headers: incoming.headers,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: bytes.toString('utf8'),
+    bytes,
     remoteAddress: incoming.socket.remoteAddress ?? '',
   }
 }

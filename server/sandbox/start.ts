@@ -17,6 +17,7 @@ import {
 import { pawapayFailure, pawapayRoutes, signCallback } from './pawapay/api'
 import { continueOperation } from './pawapay/operations'
 import { phonePages } from './pawapay/page'
+import { createPush, pushRoutes } from './push'
 import { signWebhook, stripeRoutes } from './stripe/api'
 import { continueRefund, disputeCharge, warnOfFraud } from './stripe/money-out'
 import { stripePages } from './stripe/page'
@@ -47,7 +48,7 @@ const FAILURES: Record<string, (status: number) => Reply> = {
   pawapay: pawapayFailure,
 }
 
-/** Starts the local sandboxes of Stripe, Flutterwave and pawaPay. They move no money and store no card number. */
+/** Starts the local sandboxes of Stripe, Flutterwave, pawaPay and of a push service. They move no money and store no card number. */
 export async function startSandbox(options: SandboxOptions) {
   const { stateFile } = options
   const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
@@ -80,11 +81,12 @@ export async function startSandbox(options: SandboxOptions) {
     },
   })
   webhooks = delivering
-  const control = createControl(world, delivering, received, changed)
+  const push = createPush(world)
+  const control = createControl(world, delivering, push, received, changed)
   const providers = [...stripeRoutes(world), ...flutterwaveRoutes(world), ...pawapayRoutes(world)]
   const pages = [...stripePages(world), ...hostedPages(world), ...phonePages(world)]
   const style = fileRoute('/flutterwave/hosted.css', readBrowserFile('flutterwave/browser/hosted.css'))
-  const routes: Route[] = [...providers, ...pages, style, ...controlRoutes(control)]
+  const routes: Route[] = [...providers, ...pushRoutes(push), ...pages, style, ...controlRoutes(control)]
 
   async function answer(request: Omit<SandboxRequest, 'id'>): Promise<Reply> {
     if (request.path.startsWith('/_control/') && !isLocal(request))
@@ -120,6 +122,7 @@ export async function startSandbox(options: SandboxOptions) {
     deliverTo: delivering.deliverTo,
     async stop(): Promise<void> {
       world.stop()
+      push.release()
       delivering.stop()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

@@ -170,11 +170,16 @@ export async function buildDonation(
   given: Partial<Omit<NewRow<'donations'>, 'paymentId' | 'platformFee' | 'communityLeaderFee'>> = {},
   fees?: Pick<Row<'donations'>, 'platformFee' | 'communityLeaderFee'>,
 ): Promise<Row<'donations'>> {
-  const { fundraiserId, donorId, amount, createdAt } = { amount: 2_500, createdAt: parts.clock(), ...given }
+  const { fundraiserId, donorId, amount, coveredFee, createdAt } = {
+    ...{ amount: 2_500, coveredFee: 0, createdAt: parts.clock() },
+    ...given,
+  }
   const attempt = await buildAttempt(parts, {
     status: 'succeeded',
     nextCheckAt: null,
     amount,
+    coveredFee,
+    chargeAmount: amount + coveredFee,
     createdAt,
     ...(fundraiserId && { fundraiserId }),
     ...(donorId && { donorId }),
@@ -192,9 +197,9 @@ export async function buildDonation(
       provider,
       externalId,
       reference,
-      amount: amount + (given.coveredFee ?? 0),
+      amount: amount + coveredFee,
       currency,
-      bookedAmount: amount + (given.coveredFee ?? 0),
+      bookedAmount: amount + coveredFee,
       outcome: 'donation',
       createdAt,
     })

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { say } from '../language/say'
+import { ANSWER_MAXIMUM } from '../rules/limits'
 import { defineCall } from './base/call'
 import { cents, cursor, id, limit, moment } from './base/fields'
+import { required } from './base/parse'
 import { optionalEmail, plainLine, plainText } from './base/typed-texts'
 
 export const donation = v.object({
@@ -12,9 +14,13 @@ export const donation = v.object({
   donorName: v.string(),
   message: v.nullable(v.string()),
   isAnonymous: v.boolean(),
+  /** True if the page shows the first name and an initial. Otherwise missing. */
+  isNameShort: v.optional(v.boolean()),
   createdAt: moment,
   /** True if the creator or an admin hid the message: then only the donor and admins get it. Otherwise missing. */
   isMessageHidden: v.optional(v.boolean()),
+  /** The organiser’s answer to the message; hidden with it. */
+  answer: v.optional(v.nullable(v.string())),
 })
 export type Donation = v.InferOutput<typeof donation>
 
@@ -33,6 +39,8 @@ export const donorDetails = v.object({
   donorEmail: optionalEmail,
   /** Whether the page says “Anonymous”. The organiser and the receipt have the name. */
   isAnonymous: v.optional(v.boolean()),
+  /** Whether the page shows the first name and an initial. The organiser and the receipt have all of it. */
+  isNameShort: v.optional(v.boolean()),
   message: v.optional(v.nullable(plainText(500, () => say('Message must be less than 500 characters')))),
 })
 
@@ -57,6 +65,21 @@ export const hideDonationMessage = defineCall('hideDonationMessage', 'PATCH /api
   params: v.object({ id }),
   body: v.object({ hidden: v.boolean() }),
   reply: v.object({ message: v.string() }),
+})
+
+export const answerDonation = defineCall('answerDonation', 'POST /api/donations/{id}/answer', {
+  summary: 'Answers the message of a donor, once and for all to read (the creator and their leader)',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
+  params: v.object({ id }),
+  body: v.object({
+    text: v.pipe(
+      plainText(ANSWER_MAXIMUM, () =>
+        say('Your answer must be at most {most, number} characters', { most: ANSWER_MAXIMUM }),
+      ),
+      v.nonEmpty(required),
+    ),
+  }),
+  reply: donation,
 })
 
 export const createDonation = defineCall('createDonation', 'POST /api/donations', {

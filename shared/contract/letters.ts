@@ -35,6 +35,8 @@ export const receipt = v.object({
   donorName: v.string(),
   /** What the page of the fundraiser shows. */
   isAnonymous: v.boolean(),
+  /** Older stored copies don’t have it. */
+  isNameShort: v.optional(v.boolean()),
   message: v.nullable(v.string()),
   /** Until when the donor may correct the message. */
   mayEditUntil: moment,

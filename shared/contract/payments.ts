@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { say } from '../language/say'
 import { MOBILE_MONEY_COUNTRY_CODES } from '../rules/money/mobile-money'
+import { SHARE_WAYS } from '../rules/shares'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
 import { asName, plainLine } from './base/typed-texts'
@@ -15,6 +16,8 @@ const gift = {
   currency: v.optional(v.literal('usd')),
   /** Whether the donor pays the fees on top of the amount, so that the recipient gets all of it. */
   coverFees: v.optional(v.boolean()),
+  /** By which kind of share the donor came. An unknown one counts as none, and never refuses a gift. */
+  via: v.optional(v.fallback(v.nullable(v.picklist(SHARE_WAYS)), null)),
   /** What the donor was shown, in cents. If it is no longer true, the payment is refused with 409. */
   promised: v.optional(v.object({ charge: cents, toRecipient: cents })),
 }

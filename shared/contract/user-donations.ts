@@ -32,11 +32,12 @@ export const listReceivedDonations = defineCall('listReceivedDonations', 'GET /a
 
 export const changeDonation = defineCall('changeDonation', 'PATCH /api/donations/{id}', {
   summary:
-    'Hides or shows the name of a donor on the page, and for a day corrects the message: by the donor, or with the secret part of the receipt’s address. Safe to repeat',
+    'Hides, shortens or shows the name of a donor on the page, and for a day corrects the message: by the donor, or with the secret part of the receipt’s address. Safe to repeat',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     isAnonymous: v.optional(v.boolean()),
+    isNameShort: v.optional(v.boolean()),
     message: donorDetails.entries.message,
     receipt: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { FOLLOW_CHOICES } from './account/follows'
+import { NOTIFICATION_KINDS } from './account/notifications'
 import { ownHold } from './account/overview'
 import { factor } from './account/second-factor'
 import { done, knownPassword, session } from './auth'
@@ -6,6 +8,7 @@ import { defineCall } from './base/call'
 import { cents, moment } from './base/fields'
 import { donation } from './donations'
 import { fundraiser } from './fundraisers'
+import { news } from './news'
 import { ownUser } from './users'
 
 /**
@@ -61,7 +64,13 @@ export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
     /** Passkeys and apps, without their keys. */
     secondFactors: v.array(factor),
     /** The fundraisers that the person follows. */
-    follows: v.array(v.object({ fundraiserId: v.number(), createdAt: moment })),
+    follows: v.array(v.object({ fundraiserId: v.number(), choice: v.picklist(FOLLOW_CHOICES), createdAt: moment })),
+    /** What the person was told. */
+    notifications: v.array(
+      v.object({ kind: v.picklist(NOTIFICATION_KINDS), fundraiserId: v.number(), createdAt: moment }),
+    ),
+    /** The browsers that show notifications, without their addresses. */
+    pushSubscriptions: v.array(v.object({ service: v.string(), showsNames: v.boolean(), createdAt: moment })),
     /** Payments that were begun and became no donation. `amount`: cents. */
     otherPayments: v.array(
       v.object({
@@ -73,6 +82,10 @@ export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
       }),
     ),
     thanks: v.array(v.object({ fundraiserId: v.number(), message: v.string(), createdAt: moment })),
+    /** What the person posted on fundraisers, also what is hidden. */
+    news: v.array(news),
+    /** The answers to donors’ messages on the fundraisers of the person. */
+    answers: v.array(v.object({ donationId: v.number(), text: v.string(), createdAt: moment })),
     /** What the person wrote to the team while signed in. */
     messages: v.array(
       v.object({

@@ -56,6 +56,11 @@ const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export const formatLongDate = (time: number): string =>
   currentFormat()?.date(time) ?? (Number.isNaN(time) ? 'N/A' : LONG_DATE.format(time))
 
+/** The UTC month of a time in milliseconds: `January 2026`. */
+export const formatMonth = (time: number): string =>
+  currentFormat()?.month(time) ??
+  new Date(time).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** `3 days ago` for 3 to 3.9 days. `words`: what English says instead of 0 or of a day; other languages have their own. */
 export const formatAgo = (
   count: number,

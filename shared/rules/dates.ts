@@ -29,6 +29,9 @@ export function formatDate(moment: string | null | undefined): string {
 /** The day of a time in milliseconds: `2026-01-05`. */
 export const dayOf = (time: number): string => new Date(inZone(time)).toISOString().slice(0, 10)
 
+/** The time of day of a time in milliseconds: `14:05`. */
+export const clockOf = (time: number): string => new Date(inZone(time)).toISOString().slice(11, 16)
+
 export const yearOf = (time: number): number => new Date(inZone(time)).getUTCFullYear()
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`)

@@ -54,6 +54,11 @@ export const MINIMUM_PAYOUT = 5_000
 /** Pictures of a fundraiser: the cover, and further ones. */
 export const PICTURES_MAXIMUM = 6
 
+/** News of a fundraiser, and the organiser's answer to a message, in characters. */
+export const NEWS_MAXIMUM = 2_000
+export const NEWS_PICTURES_MAXIMUM = 4
+export const ANSWER_MAXIMUM = 500
+
 /** The maximum size of an uploaded picture (spec section 5). */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024
 

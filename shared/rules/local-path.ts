@@ -13,6 +13,9 @@ export function pathAsMeant(pathname: string): string {
   }
 }
 
+/** Where the news of an outbox entry is read and written. `entity`: `news:12:…`. */
+export const newsPath = (entity: string): string => `/fundraiser/${entity.split(':')[1]}#news`
+
 /** One slash, no backslash or control character, the same origin, and no `//` behind dots; else null. */
 export function localPath(value: string | null, origin: string): string | null {
   if (value === null || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return null

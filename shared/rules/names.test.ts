@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creatorName, firstName, formerUsername, initials, isFormerMember } from './names'
+import { creatorName, firstName, formerUsername, initials, isFormerMember, shortName } from './names'
 
 it.each([
   ['Amina Wanjiru Otieno', 'AO'],
@@ -21,6 +21,21 @@ it.each([
   ['', ''],
 ])('first name of %s is %s', (name, expected) => {
   expect(firstName(name)).toBe(expected)
+})
+
+it.each([
+  ['Amina Wanjiru Kamau', 'Amina K.'],
+  [' amina\tkamau ', 'amina k.'],
+  ['Ọláyínká', 'Ọláyínká'],
+  ['አበበ ቢቂላ', 'አበበ ቢ.'],
+  ['محمد صلاح', 'محمد ص.'],
+  ['Nomsa ẹ́bọ', 'Nomsa ẹ́.'],
+  ['Amina (Kamau) ❤', 'Amina K.'],
+  ['Amina ❤', 'Amina'],
+  ['Amina K.', 'Amina K.'],
+  ['', ''],
+])('the short form of %s is %s', (name, expected) => {
+  expect(shortName(name)).toBe(expected)
 })
 
 it('prefers the fundraiser’s display name to its creator’s name [2.create.display-name]', () => {

@@ -3,8 +3,37 @@ import { say } from '../language/say'
 /** How calls and stored data write that a donor has given no name. Pages show `donorShown`. */
 export const ANONYMOUS = 'Anonymous'
 
-/** Whether a donation's form or address hides the name: a hidden field says so, and the ticked box after it takes it back. */
-export const hidesName = (fields: Pick<FormData, 'getAll'>): boolean => fields.getAll('isAnonymous').at(-1) === 'true'
+/** How the page shows the name of a donor; empty for all of it. */
+export const NAMES_SHOWN = ['', 'short', 'none'] as const
+
+/** What calls and stored data say of it. */
+export const nameFlags = (shown: string) => ({ isAnonymous: shown === 'none', isNameShort: shown === 'short' })
+
+export const nameShownBy = ({
+  isAnonymous,
+  isNameShort = false,
+}: {
+  isAnonymous: boolean
+  isNameShort?: boolean | undefined
+}) => (isAnonymous ? 'none' : isNameShort ? 'short' : '')
+
+/** How a donation's form or address wants the name shown. An address may also only say that it is hidden: `isAnonymous=true`. */
+export function nameShownIn(fields: Pick<FormData, 'get' | 'getAll'>): string {
+  const chosen = NAMES_SHOWN.find((shown) => shown !== '' && shown === fields.get('nameShown'))
+  return chosen ?? (fields.getAll('isAnonymous').at(-1) === 'true' ? 'none' : '')
+}
+
+/** The first word of a name and the initial of its last one, `Amina K.`, in any script; a name of one word stays. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initial = others.flatMap((word) => firstLetter(word)).at(-1)
+  return initial === undefined ? first : `${first} ${initial}.`
+}
+
+function firstLetter(word: string): string[] {
+  const letters = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
+  return letters.filter((letter) => /[\p{L}\p{N}]/u.test(letter)).slice(0, 1)
+}
 
 /** Returns up to two initials of a name in any script: the first letters of its first and last word. */
 export function initials(name: string): string {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { Followed } from '../../shared/contract/account/follows'
 import type { Overview } from '../../shared/contract/account/overview'
 import type { FundraiserCard } from '../../shared/contract/fundraisers'
 import { createProfile } from '../../shared/contract/profiles'
@@ -11,7 +12,7 @@ import { breakReads } from './harness/network'
 import { open } from './harness/page'
 import { expectToast, heading } from './harness/page-state'
 import { ask, me, newPerson, register, type TestPerson } from './harness/people'
-import { fill, follow, press, user } from './harness/user-actions'
+import { choose, fill, press, user } from './harness/user-actions'
 
 const section = (name: string) => screen.getByRole('region', { name })
 const figure = (name: string) =>
@@ -75,9 +76,8 @@ test('the notices of a creator say how a payout and its account are', async () =
   const data = { amount: 6_000, fundraiserId: creator.fundraiser.id }
   await ask('POST', '/api/payout-requests', { as: creator, data })
   await open('/dashboard', { as: creator })
-  await follow('Notifications')
   const next = await region('Next for you')
-  await expect.poll(() => document.activeElement?.textContent).toBe('Next for you')
+  expect(screen.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/notifications')
   await expect.poll(() => next.textContent).toMatch(/Your payout of \$60\.00: PendingM-Pesa ••••5678/)
   await expect.poll(() => next.textContent).toMatch(/Request a payout of \$120\.00We are checking M-Pesa ••••5678\./)
 })
@@ -214,19 +214,25 @@ async function followerOf(count: number) {
   return { person, titles: cards.map(({ title }) => title).reverse() }
 }
 
-test('lists what the person follows, and stops following there, with a way back', async () => {
+const stop = (title = '') => choose(`How you hear of ${title}`, 'Stop following')
+
+test('lists what the person follows, changes and ends it there, with a way back', async () => {
   const { person, titles } = await followerOf(2)
   await open('/dashboard', { as: person })
   const list = await followed()
   expect(titlesIn(list)).toEqual(titles)
-  await press(`Stop following ${titles[0]}`)
+  await stop(titles[0])
   await expectToast(`You no longer follow it${titles[0]}Undo`)
   await expect.poll(() => titlesIn(list)).toEqual(titles.slice(1))
   expect(list.contains(document.activeElement)).toBe(true)
   await press('Undo')
   await expect.poll(() => titlesIn(list)).toEqual(titles)
 
-  for (const title of titles) await press(`Stop following ${title}`)
+  await choose(`How you hear of ${titles[1]}`, 'One email a week')
+  await expect
+    .poll(async () => (await ask<Followed[]>('GET', '/api/follows', { as: person })).map(({ choice }) => choice))
+    .toEqual(['each', 'weekly'])
+  for (const title of titles) await stop(title)
   expect(await within(list).findByText(/^You follow no fundraiser now\./)).toBeTruthy()
-  expect(await ask<FundraiserCard[]>('GET', '/api/follows', { as: person })).toEqual([])
+  expect(await ask<Followed[]>('GET', '/api/follows', { as: person })).toEqual([])
 })

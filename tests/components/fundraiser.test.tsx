@@ -1,13 +1,14 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { publicSettings } from '../../server/startup/context'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
+import type { Followed } from '../../shared/contract/account/follows'
 import { creatorWith, findFundraiser, give, isOpen, newCampaign, publishAs } from './harness/creators'
-import { open } from './harness/page'
+import { breakWrites } from './harness/network'
+import { open, untilEverythingIsRead } from './harness/page'
 import { expectAddress, meta, readDocument } from './harness/page-state'
 import { ask, me, newPerson, register } from './harness/people'
-import { fill, follow, press } from './harness/user-actions'
+import { choose, fill, follow, press } from './harness/user-actions'
 
 test('shows the whole fundraiser: creator, story, totals and donors [2.fundraiser.active 2.fundraiser.creator.username 2.fundraiser.page-title 2.fundraiser.title 2.route.fundraiser]', async () => {
   const { id, title, user } = await findFundraiser((each) => isOpen(each) && each.donationsCount > 5)
@@ -29,6 +30,15 @@ test('thanks nobody for the address alone', async () => {
   await open(address)
   expect(await screen.findByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
   expect(document.querySelector('#thank-you')).toBeNull()
+})
+
+test('stores nothing of who only looks at it: what they typed earlier stays the newest', async () => {
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`)
+  expect(await screen.findByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
+  await untilEverythingIsRead()
+  const { isOnlyInPage } = await import('../../pwa/offline/drafts/autosave')
+  expect(isOnlyInPage('donation', String(id))).toBe(false)
 })
 
 test('says that a fundraiser has ended, and takes no donation [4.countdown.ended]', async () => {
@@ -209,35 +219,75 @@ test('says that a person has not confirmed the account yet, and which leader reg
   expect(link.getAttribute('href')).toMatch(/^\/user\/\d+$/)
 })
 
-const followed = async (id: number, as: { email: string }) =>
-  (await ask<Fundraiser[]>('GET', '/api/follows', { as })).some((each) => each.id === id)
+const choiceOf = async (id: number, as: { email: string }) =>
+  (await ask<Followed[]>('GET', '/api/follows', { as })).find((each) => each.id === id)?.choice
 
-test('follows a fundraiser and says what comes of it, and stops', async () => {
+/** Opens the fold of visitors. */
+async function openFollowing(): Promise<HTMLElement> {
+  const place = (await screen.findByText('Follow')).closest('details') ?? document.body
+  place.setAttribute('open', '')
+  return place
+}
+
+test('follows a fundraiser, chooses how to hear of it and reads what comes of it, and stops', async () => {
   const person = await register()
   const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`, { as: person })
+  // Its code comes after the page.
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Follow' }).disabled).toBe(false))
   await press('Follow')
   expect(await screen.findByText(/^You follow it\. Once you have confirmed your email address/)).toBeTruthy()
-  expect(await followed(id, person)).toBe(true)
+  expect(await choiceOf(id, person)).toBe('each')
+  await choose(/^How you hear of /, 'Only in the app')
+  expect(await screen.findByText('You follow it: you find its news under Notifications.')).toBeTruthy()
   await open(`/fundraiser/${id}`, { as: person })
-  await press('Stop following')
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^How you hear of / })
+  expect(select.value).toBe('app')
+  await choose(/^How you hear of /, 'Stop following')
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy()
-  expect(await followed(id, person)).toBe(false)
+  expect(document.activeElement?.id).toBe('follow')
+  expect(await choiceOf(id, person)).toBeUndefined()
 })
 
 test('lets a visitor follow by signing in, once', async () => {
   const person = await register()
   const { id, title } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`)
-  await follow('Follow')
+  await follow('Follow with your account', await openFollowing())
   expect(await screen.findByText(`Sign in to follow “${title}”.`)).toBeTruthy()
   const form = await screen.findByRole('tabpanel', { name: 'Sign In' })
   await fill('Email', person.email, form)
   await fill('Password', person.password, form)
   await press('Sign In', form)
   await expectAddress(`/fundraiser/${id}#follow`)
-  expect(await screen.findByRole('button', { name: 'Stop following' })).toBeTruthy()
-  expect(await followed(id, person)).toBe(true)
+  expect(await screen.findByRole('combobox', { name: `How you hear of ${title}` })).toBeTruthy()
+  expect(await choiceOf(id, person)).toBe('each')
+})
+
+test('mails a visitor a link with which they follow, and keeps what they typed when that fails', async () => {
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`)
+  const place = await openFollowing()
+  const repair = breakWrites(`/api/fundraisers/${id}/follow-by-mail`)
+  await fill('Follow by email', 'abebe@example.org', place)
+  await press('Mail me the link', place)
+  expect((await within(place).findByRole('alert')).textContent).toMatch(/^Network error/)
+  expect(within(place).getByLabelText<HTMLInputElement>('Follow by email').value).toBe('abebe@example.org')
+  repair()
+  await press('Mail me the link', place)
+  await expect.poll(() => within(place).queryByLabelText('Follow by email')).toBeNull()
+  expect(within(place).getByRole('status').textContent).toContain('link')
+})
+
+test('the form that mails the link needs no script, and neither does its answer', async () => {
+  const { id } = await findFundraiser(isOpen)
+  const form = (await readDocument(`/fundraiser/${id}`)).querySelector('#follow form')
+  expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([`/fundraiser/${id}/follow`, 'post'])
+  const place = (await readDocument(`/fundraiser/${id}?follow=sent`)).querySelector('#follow')
+  expect(place?.hasAttribute('open')).toBe(true)
+  expect(place?.querySelector('[role=status]')?.textContent).toBe('We have mailed you a link. Open it to follow.')
+  const failed = (await readDocument(`/fundraiser/${id}?follow=failed`)).querySelector('#follow')
+  expect(failed?.querySelector('[role=alert]')?.textContent).toMatch(/^We could not mail you a link\./)
 })
 
 const amountField = () => screen.findByLabelText<HTMLInputElement>('Amount in US dollars')

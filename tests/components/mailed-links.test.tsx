@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { invalidConfirmationLink } from '../../shared/contract/account/confirm-email'
-import { creatorWith } from './harness/creators'
+import { creatorWith, findFundraiser, isOpen } from './harness/creators'
 import { breakWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
-import { address, descriptionOf, expectAddress } from './harness/page-state'
-import { confirmationLink, me, register } from './harness/people'
+import { address, descriptionOf, expectAddress, readDocument } from './harness/page-state'
+import { ask, confirmationLink, mailedPath, me, newPerson, register } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.'
@@ -102,4 +102,36 @@ test('the page of a mail asks first, hides its token, and says when the link is 
   expect(
     await screen.findByText('This link is not valid any more. Please use the link in our newest email.'),
   ).toBeTruthy()
+})
+
+const NOT_OURS = '/follow/this-is-not-ours'
+
+test('a link for following that is not ours says what to do, and changes nothing', async () => {
+  await open(NOT_OURS)
+  expect(await screen.findByText(/^The link is wrong\./)).toBeTruthy()
+  expect((await readDocument(NOT_OURS)).querySelector('form[method=post]')).toBeNull()
+})
+
+test('a visitor follows with the mailed link by a button, changes it, and ends it', async () => {
+  const { id, title } = await findFundraiser(isOpen)
+  const email = newPerson().email
+  await ask('POST', `/api/fundraisers/${id}/follow-by-mail`, { data: { email } })
+  const link = await mailedPath(email, /\/follow\/[\w.-]+/)
+  await open(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Follow this fundraiser?' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: title }).getAttribute('href')).toBe(`/fundraiser/${id}`)
+  expect(document.body.textContent).not.toContain(email)
+  await press('Follow')
+  expect(await screen.findByText(/^You follow it: we email you about its news/)).toBeTruthy()
+  await open(link)
+  await user.click(await screen.findByLabelText(/^One email a week/))
+  await press('Save choice')
+  expect(await screen.findByText('You follow it: once a week we email you what is new.')).toBeTruthy()
+  const form = (await readDocument(link)).querySelector('form[method=post]')
+  expect(form?.getAttribute('action')).toBe(link)
+  expect(form?.querySelector('input[checked]')?.getAttribute('value')).toBe('weekly')
+  await open(link)
+  await user.click(await screen.findByLabelText(/^Not at all/))
+  await press('Save choice')
+  expect(await screen.findByText('You get no emails about this fundraiser.')).toBeTruthy()
 })

@@ -117,7 +117,7 @@ async function openData(address: string, account: number | null) {
 it.each([
   ['/', 2],
   ['/browse?category=medical', 3],
-  ['/fundraiser/1', 2],
+  ['/fundraiser/1', 4],
 ])('stores the data of %s on the device before any component uses it, also for an account', async (address, count) => {
   for (const account of [null, 7]) {
     const { client, keepPageData, readStoredCopy } = await openData(address, account)

@@ -1,14 +1,17 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
+import { unreadCount } from '../../offline/read-up-to'
 import { Avatar } from '../people/PersonName'
 import { ButtonLink } from '../ui/Buttons'
 import { HelpLinks } from './HelpLinks'
 import { accountLinks, SignOutButton } from './SignOutButton'
 
 export function OwnAccount({ children }: { children: ReactNode }) {
+  useSignals()
   const { viewer } = useViewer()
   return (
     <>
@@ -23,7 +26,7 @@ export function OwnAccount({ children }: { children: ReactNode }) {
       <div className="menu-account">
         {viewer && (
           <nav className="menu-links" aria-label={say('Your account')}>
-            {accountLinks(viewer).map(({ to, text }) => (
+            {accountLinks(viewer, unreadCount.value).map(({ to, text }) => (
               <NavLink key={to} to={to}>
                 {text}
               </NavLink>
@@ -38,6 +41,7 @@ export function OwnAccount({ children }: { children: ReactNode }) {
 }
 
 export function AccountMenu() {
+  useSignals()
   const { viewer } = useViewer()
   // The history entry that it was opened on: a chosen link creates another one, and so closes it.
   const { key } = useLocation()
@@ -67,7 +71,7 @@ export function AccountMenu() {
           <bdi>{viewer.email}</bdi>
         </p>
         <nav className="menu-links" aria-label={say('Your account')}>
-          {accountLinks(viewer).map(({ to, text }) => (
+          {accountLinks(viewer, unreadCount.value).map(({ to, text }) => (
             <Link key={to} to={to}>
               {text}
             </Link>

@@ -48,9 +48,13 @@ export function SignOutButton({ children, className, farewell = HEADER_FAREWELL 
   )
 }
 
-export function accountLinks({ id, isAdmin, isCommunityLeader }: OwnUser) {
+/** `unread`: notifications. */
+export function accountLinks({ id, isAdmin, isCommunityLeader }: OwnUser, unread: number) {
+  const notifications =
+    unread > 0 ? say('Notifications ({count, number} not read)', { count: unread }) : say('Notifications')
   return [
     { to: `/profile/${id}`, text: say('Profile') },
+    { to: '/notifications', text: notifications },
     { to: '/settings', text: say('Settings') },
     ...(isCommunityLeader ? [{ to: '/create-profile', text: say('People I help') }] : []),
     ...(isAdmin ? [{ to: '/admin', text: say('Admin Dashboard') }] : []),

@@ -1,6 +1,7 @@
-import { type ComponentProps, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { say } from '#shared/language/say'
 import { QuietButton } from '../ui/Buttons'
+import { choiceMeans, NameChoice } from './NameChoice'
 import { textProblem } from './typed-details'
 import type { Donation } from './useDonation'
 import type { EarlierDetails } from './useTypedDetails'
@@ -43,7 +44,6 @@ function DonorFields({ donation: { typed, type, earlier, isChecked } }: Props) {
       {problems[field]}
     </small>
   )
-  const isHidden = typed.isAnonymous !== ''
   return (
     <>
       {earlier && <EarlierNote earlier={earlier} onAnswer={() => name.current?.focus()} />}
@@ -61,13 +61,13 @@ function DonorFields({ donation: { typed, type, earlier, isChecked } }: Props) {
         />
       </label>
       {problem('donorName')}
-      <ShowName
-        checked={!isHidden}
-        onChange={({ target }) => type({ isAnonymous: target.checked ? '' : 'true' })}
+      <NameChoice
+        value={typed.nameShown}
+        onChange={({ target }) => type({ nameShown: target.value })}
         aria-describedby={`${id}-shown`}
       />
       <small id={`${id}-shown`} className="field-note" aria-live="polite">
-        {isHidden && pageSaysAnonymous()}
+        {choiceMeans(typed.nameShown, typed.donorName)}
       </small>
       <label>
         {say('Email (optional)')}
@@ -98,20 +98,6 @@ function DonorFields({ donation: { typed, type, earlier, isChecked } }: Props) {
       </label>
       {problem('message')}
     </>
-  )
-}
-
-/** For a donor who does not show their name. */
-export const pageSaysAnonymous = () => say('The page says Anonymous. The creator and your receipt have your name.')
-
-/** Sent without script too: the hidden field counts where the box is not ticked (`hidesName`). */
-export function ShowName(box: ComponentProps<'input'>) {
-  return (
-    <label className="cover-fees">
-      <input type="hidden" name="isAnonymous" value="true" />
-      <input {...box} type="checkbox" name="isAnonymous" value="false" />
-      <span>{say('Show my name on the page')}</span>
-    </label>
   )
 }
 

@@ -14,7 +14,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { centsToDecimal, formatCents } from '#shared/rules/money/money'
-import { hidesName } from '#shared/rules/names'
+import { nameShownIn } from '#shared/rules/names'
 import { useBusy } from '../../offline/busy'
 import { useHydrated, usePage } from '../../page/page'
 import { useMinute } from '../../page/use-now'
@@ -164,7 +164,8 @@ function DetailsStep({ fundraiser, donation }: { fundraiser: Fundraiser; donatio
       const value = fields.get(name)
       return typeof value === 'string' && value !== '' && typed[name] === '' ? [[name, value]] : []
     })
-    if (hidesName(fields) && typed.isAnonymous === '') early.push(['isAnonymous', 'true'])
+    const nameShown = nameShownIn(fields)
+    if (nameShown !== '' && typed.nameShown === '') early.push(['nameShown', nameShown])
     if (early.length > 0) type(Object.fromEntries(early))
   })
   const focusMethods = () => document.querySelector<HTMLElement>('.method-heading')?.focus()

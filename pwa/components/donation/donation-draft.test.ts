@@ -25,12 +25,12 @@ describe('the stored draft of a donation', () => {
     expect(typedOver.typed).toMatchObject({ ...AMA, donorName: 'Kofi' })
   })
 
-  it('leaves a name alone that the address or the account gives, and whether it is shown', () => {
+  it('leaves a name alone that the address or the account gives, and how it is shown', () => {
     const named = { donorName: 'Kofi' }
-    const hidden = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, isAnonymous: 'true' }), tab: 'elsewhere' })
+    const hidden = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, nameShown: 'none' }), tab: 'elsewhere' })
     const opened = openDraft(hidden, { ...HERE, named })
     const taken = takeEarlier(opened, named)
-    expect(taken.typed).toMatchObject({ donorName: '', donorEmail: AMA.donorEmail, isAnonymous: '' })
+    expect(taken.typed).toMatchObject({ donorName: '', donorEmail: AMA.donorEmail, nameShown: '' })
   })
 
   it('keeps what another tab typed while this one types, until it is answered', () => {
@@ -42,6 +42,14 @@ describe('the stored draft of a donation', () => {
     expect(openDraft(both, { ...HERE, tab: 'third' }).earlier).toMatchObject({ donorName: 'Ama' })
   })
 
+  it('hides a name that its donor had hidden in an earlier build', () => {
+    const { nameShown, ...typed } = typedHere
+    const stored = { ...typed, isAnonymous: 'true' }
+    expect(openDraft(stored, HERE).typed.nameShown).toBe('none')
+    const elsewhere = openDraft({ ...stored, tab: 'elsewhere' }, HERE)
+    expect(takeEarlier(elsewhere, {}).typed.nameShown).toBe('none')
+  })
+
   it.each([null, undefined, 7, 'text', [], { amount: 7 }, { earlier: '{' }])('is empty when %j is stored', (stored) => {
     expect(isEmptyDraft(openDraft(stored, HERE))).toBe(true)
   })
@@ -50,10 +58,10 @@ describe('the stored draft of a donation', () => {
 describe('a draft and the address of the checkout', () => {
   const named = { donorName: 'Kofi' }
 
-  it('gives way to what the address says, with the choice to hide the name', () => {
-    const stored = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, isAnonymous: 'true' }), tab: 'here' })
+  it('gives way to what the address says, with how the name is shown', () => {
+    const stored = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, nameShown: 'none' }), tab: 'here' })
     const opened = openDraft(stored, { ...HERE, named })
-    expect(opened.typed).toMatchObject({ donorName: '', isAnonymous: '', donorEmail: 'ama@example.org' })
+    expect(opened.typed).toMatchObject({ donorName: '', nameShown: '', donorEmail: 'ama@example.org' })
     expect(opened.changed).not.toContain('donorName')
   })
 

@@ -17,9 +17,14 @@ describe('suggested details', () => {
 describe('the donation of the typed details', () => {
   const typed = { ...NOTHING_TYPED, donorName: 'Ama', donorEmail: 'ama@example.org', message: 'Be well' }
 
-  it('has the name, also where the page hides it, unless the donor leaves it out', () => {
-    expect(giftOf(7, 2_500, typed)).toMatchObject({ amount: 2_500, donorName: 'Ama', isAnonymous: false })
-    expect(giftOf(7, 2_500, { ...typed, isAnonymous: 'true' })).toMatchObject({ donorName: 'Ama', isAnonymous: true })
+  it('has the whole name, also where the page hides or shortens it, unless the donor leaves it out', () => {
+    expect(giftOf(7, 2_500, typed)).toMatchObject({ amount: 2_500, donorName: 'Ama' })
+    for (const [nameShown, isAnonymous, isNameShort] of [
+      ['', false, false],
+      ['short', false, true],
+      ['none', true, false],
+    ] as const)
+      expect(giftOf(7, 2_500, { ...typed, nameShown })).toMatchObject({ donorName: 'Ama', isAnonymous, isNameShort })
     expect(giftOf(7, 2_500, { ...typed, donorName: ' \u200b' }).donorName).toBe('Anonymous')
   })
 })

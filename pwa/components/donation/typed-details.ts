@@ -1,20 +1,20 @@
 import { parse } from '#shared/contract/base/parse'
 import { donorDetails } from '#shared/contract/donations'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, nameFlags } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
 
 /** The names of the donation form's fields, as in an address (spec section 2). */
 export const DONOR_FIELDS = ['amount', 'donorName', 'donorEmail', 'message'] as const
 
-/** The values of the donation form's fields as text: the amount in dollars. `isAnonymous` is empty while the page may show the name. */
-export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'isAnonymous' | 'country' | 'network', string>
+/** The values of the donation form's fields as text: the amount in dollars. `nameShown` is one of `NAMES_SHOWN`. */
+export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'nameShown' | 'country' | 'network', string>
 
 export const NOTHING_TYPED: TypedDetails = {
   amount: '',
   donorName: '',
   donorEmail: '',
   message: '',
-  isAnonymous: '',
+  nameShown: '',
   country: '',
   network: '',
 }
@@ -60,7 +60,7 @@ export function giftOf(fundraiserId: number, amount: number, typed: TypedDetails
     fundraiserId,
     amount,
     donorName: given('donorName') || ANONYMOUS,
-    isAnonymous: typed.isAnonymous !== '',
+    ...nameFlags(typed.nameShown),
     donorEmail: given('donorEmail'),
     message: given('message'),
   }

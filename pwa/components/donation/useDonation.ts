@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { centsToDecimal } from '#shared/rules/money/money'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, nameShownBy } from '#shared/rules/names'
 import { readTypedAmount } from '#shared/rules/typed-number'
 import { showProblem, showToast } from '../../notify/toasts'
 import { useFeeTerms } from '../../page/fees'
@@ -17,6 +17,7 @@ import {
   useRefreshFundraiser,
 } from '../../payments/my-donations'
 import { paymentSetupFailed, paymentSuccessful, supportNote, withoutCharge } from '../../payments/payment-text'
+import { noteVia } from '../../payments/via'
 import { focusTextProblem, giftOf, hasTextProblem, type TypedDetails } from './typed-details'
 import { useOwnDetails, useTypedDetails } from './useTypedDetails'
 
@@ -64,6 +65,7 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
   const [isChecked, setIsChecked] = useState(false)
   const [isLocked, lock] = useState(false)
   const refresh = useRefreshFundraiser()
+  useEffect(() => noteVia(fundraiserId, address), [fundraiserId, address])
   const { cents } = readTypedAmount(typed.amount)
   const stated = (isHydrated && stepIn(state)) || (named ? 'card' : 'details')
   const step: Step = cents === null || key === typedOn ? 'details' : stated
@@ -136,10 +138,12 @@ export function useDonation(fundraiser: Fundraiser, named?: Gift) {
   }
 }
 
-function detailsNamed({ donorName, isAnonymous, donorEmail, message }: Gift): Partial<TypedDetails> {
+function detailsNamed(gift: Gift): Partial<TypedDetails> {
+  const { donorName, donorEmail, message } = gift
+  const nameShown = nameShownBy(gift)
   return {
     ...(donorName !== ANONYMOUS && { donorName }),
-    ...(isAnonymous && { isAnonymous: 'true' }),
+    ...(nameShown && { nameShown }),
     ...(donorEmail && { donorEmail }),
     ...(message && { message }),
   }

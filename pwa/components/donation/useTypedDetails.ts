@@ -83,7 +83,7 @@ export function useOwnDetails() {
   }
 }
 
-const PERSONAL = ['donorName', 'donorEmail', 'message', 'isAnonymous'] as const
+const PERSONAL = ['donorName', 'donorEmail', 'message', 'nameShown'] as const
 
 export interface DonationDraft {
   typed: TypedDetails
@@ -117,7 +117,7 @@ export function openDraft(stored: unknown, { tab, isVisitor, named }: Place): Do
   const isOurs = !isVisitor || draft.tab === tab
   const address = addressOf(named)
   const isReplaced = address !== '' && address !== draft.address
-  const replaced = isReplaced ? [...Object.keys(named), ...('donorName' in named ? ['isAnonymous'] : [])] : []
+  const replaced = isReplaced ? [...Object.keys(named), ...('donorName' in named ? ['nameShown'] : [])] : []
   const hidden: readonly string[] = isOurs ? replaced : [...replaced, ...PERSONAL]
   return {
     typed: { ...draft.typed, ...Object.fromEntries(hidden.map((name) => [name, ''])) },
@@ -141,8 +141,8 @@ export function change(draft: DonationDraft, fields: Partial<TypedDetails>): Don
 /** The draft with the earlier details in the fields that are empty: those that show nothing typed and nothing `suggested`. */
 export function takeEarlier(draft: DonationDraft, suggested: Partial<TypedDetails>): DonationDraft {
   const shown = suggestDetails(draft.typed, suggested, draft.changed)
-  // Whether the page shows the name is decided where the name is.
-  const hidden = isEmpty(shown, 'donorName') ? [] : ['isAnonymous']
+  // How the page shows the name is decided where the name is.
+  const hidden = isEmpty(shown, 'donorName') ? [] : ['nameShown']
   const fields = Object.entries(draft.earlier ?? {}).filter(([name]) => isEmpty(shown, name) && !hidden.includes(name))
   return { ...change(draft, Object.fromEntries(fields)), earlier: null }
 }
@@ -175,8 +175,9 @@ function personalIn(value: unknown): Partial<TypedDetails> | null {
 }
 
 function textsIn(value: unknown): Readonly<Record<string, string>> {
-  const texts = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string')
-  return Object.fromEntries(texts)
+  const texts = Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
+  // Earlier builds stored only whether the name is hidden.
+  return texts.isAnonymous === 'true' ? { nameShown: 'none', ...texts } : texts
 }
 
 function fromJson(text: string): unknown {

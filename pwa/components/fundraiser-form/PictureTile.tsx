@@ -10,13 +10,14 @@ interface Props {
   picture: Blob | string
   place: number
   count: number
+  hasCover: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-export function PictureTile({ picture, place, count, onMove, onRemove }: Props) {
+export function PictureTile({ picture, place, count, hasCover, onMove, onRemove }: Props) {
   const address = usePictureAddress(picture)
-  const name = placeText(place, count)
+  const name = placeText(place, count, hasCover)
   const number = place + 1
 
   function onKeyDown(event: KeyboardEvent) {
@@ -50,7 +51,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Props) 
             height={600}
           />
         )}
-        {place === 0 && <span className="badge">{sayIn('a picture', 'Cover')}</span>}
+        {place === 0 && hasCover && <span className="badge">{sayIn('a picture', 'Cover')}</span>}
       </div>
       <div className="picture-tile-buttons">
         {count > 1 && button(sayIn('towards the first picture', 'Move picture {number, number} left', { number }), -1)}
@@ -76,8 +77,8 @@ export function moved<T>(list: readonly T[], item: T, to: number): readonly T[] 
 }
 
 /** What a screen reader says after a move. `place` counts from 0. */
-export const placeText = (place: number, count: number): string =>
-  place === 0
+export const placeText = (place: number, count: number, hasCover: boolean): string =>
+  place === 0 && hasCover
     ? say('Picture {number, number} of {count, number}, the cover', { number: 1, count })
     : say('Picture {number, number} of {count, number}', { number: place + 1, count })
 

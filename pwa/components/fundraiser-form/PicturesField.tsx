@@ -17,9 +17,12 @@ interface Removed {
 interface Props {
   pictures: PictureList
   onArrange: (pictures: PictureList) => void
+  maximum?: number
+  /** Whether the first one is the cover. */
+  hasCover?: boolean
 }
 
-export function PicturesField({ pictures, onArrange }: Props) {
+export function PicturesField({ pictures, onArrange, maximum = PICTURES_MAXIMUM, hasCover = true }: Props) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -27,8 +30,8 @@ export function PicturesField({ pictures, onArrange }: Props) {
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [isOver, setOver] = useState(false)
   const focusAfter = useRef<string>(undefined)
-  const { add, isAdding, problems, arrange } = useAddPictures(pictures, onArrange)
-  const isFull = pictures.length >= PICTURES_MAXIMUM
+  const { add, isAdding, problems, arrange } = useAddPictures(pictures, onArrange, maximum)
+  const isFull = pictures.length >= maximum
 
   // A moved element loses the focus.
   useEffect(() => {
@@ -60,7 +63,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
     if (isFocusInside) focusAfter.current = `li:nth-child(${to + 1}) [data-step="${step}"]`
     const picture = pictures[from]
     if (picture !== undefined) arrange((list) => moved(list, picture, to))
-    setSaid(placeText(to, pictures.length))
+    setSaid(placeText(to, pictures.length, hasCover))
   }
 
   function remove(index: number) {
@@ -74,10 +77,10 @@ export function PicturesField({ pictures, onArrange }: Props) {
   }
 
   function undo({ picture, place }: Removed) {
-    const hasRoom = pictures.length < PICTURES_MAXIMUM && !pictures.includes(picture)
+    const hasRoom = pictures.length < maximum && !pictures.includes(picture)
     if (hasRoom) arrange((list) => moved([...list, picture], picture, place))
     setRemoved(null)
-    if (hasRoom) setSaid(say('{picture}, is back', { picture: placeText(place, pictures.length + 1) }))
+    if (hasRoom) setSaid(say('{picture}, is back', { picture: placeText(place, pictures.length + 1, hasCover) }))
     // The button disappears with the line.
     chooser.current?.focus()
   }
@@ -117,13 +120,18 @@ export function PicturesField({ pictures, onArrange }: Props) {
         onDrop={drop}
       >
         {pictures.length > 0 && (
-          <ol ref={list} className="plain picture-tiles" aria-label={say('Your pictures, the cover first')}>
+          <ol
+            ref={list}
+            className="plain picture-tiles"
+            aria-label={hasCover ? say('Your pictures, the cover first') : say('Your pictures')}
+          >
             {pictures.map((picture, place) => (
               <PictureTile
                 key={pictureKey(picture)}
                 picture={picture}
                 place={place}
                 count={pictures.length}
+                hasCover={hasCover}
                 onMove={(to) => move(place, to)}
                 onRemove={() => remove(place)}
               />
@@ -134,7 +142,9 @@ export function PicturesField({ pictures, onArrange }: Props) {
           {control(say('Take a photo'), true)}
           {control(pictures.length > 0 ? say('Add pictures') : say('Choose pictures'), false)}
         </div>
-        <small className="field-note">{isAdding ? say('One moment…') : countText(pictures.length)}</small>
+        <small className="field-note">
+          {isAdding ? say('One moment…') : countText(pictures.length, maximum, hasCover)}
+        </small>
       </fieldset>
       <div role="status">
         {problems.map((problem) => (
@@ -154,10 +164,10 @@ export function PicturesField({ pictures, onArrange }: Props) {
   )
 }
 
-function countText(count: number): string {
-  const maximum = PICTURES_MAXIMUM
+function countText(count: number, maximum: number, hasCover: boolean): string {
+  if (count === 0 && !hasCover) return say('Up to {maximum, number}', { maximum })
   if (count === 0) return say('Up to {maximum, number}. The first one is the cover.', { maximum })
-  if (count === 1) return say('{count, number} of {maximum, number}', { count, maximum })
+  if (count === 1 || !hasCover) return say('{count, number} of {maximum, number}', { count, maximum })
   return say('{count, number} of {maximum, number}. The first one is the cover.', { count, maximum })
 }
 
@@ -170,7 +180,7 @@ interface Adding {
 }
 
 /** Shrinks chosen files one after the other and adds each as soon as it is ready. One that is refused does not keep the others out. */
-function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList) => void): Adding {
+function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList) => void, maximum: number): Adding {
   const [isAdding, setAdding] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   // The list may be arranged while a photo is being shrunk.
@@ -201,14 +211,14 @@ function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList
     if (isAdding || files.length === 0) return
     setAdding(true)
     const found: string[] = []
-    const room = PICTURES_MAXIMUM - newest.current.pictures.length
+    const room = maximum - newest.current.pictures.length
     for (const file of files.slice(0, room)) {
       await addOne(file, found)
     }
     if (files.length > room)
       found.push(
-        say('Six pictures at most: {count, plural, one {# left out} other {# left out}}.', {
-          count: files.length - room,
+        say('{maximum, number} pictures at most: {count, plural, one {# left out} other {# left out}}.', {
+          ...{ maximum, count: files.length - room },
         }),
       )
     setProblems(found)

@@ -3,7 +3,8 @@ import type { Donation } from '#shared/contract/donations'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, shortName } from '#shared/rules/names'
+import { sayNodes } from '../../language/say-nodes'
 import { useMinute } from '../../page/use-now'
 import { Avatar } from '../people/PersonName'
 
@@ -41,6 +42,17 @@ export function DonationRow({ donation, name, children, below, acts, ref }: Prop
   )
 }
 
-/** Beside the name of a donor, for those who see it although the page says Anonymous. */
-export const NameHidden = ({ donorName, isAnonymous }: Pick<Donation, 'donorName' | 'isAnonymous'>) =>
-  isAnonymous && donorName !== ANONYMOUS && <small className="quiet-text">{say('Name hidden on the page')}</small>
+interface Named {
+  donation: Pick<Donation, 'donorName' | 'isAnonymous' | 'isNameShort'>
+}
+
+/** Beside the name of a donor, for those who see all of it although the page does not show it. */
+export function NameOnPage({ donation: { donorName, isAnonymous, isNameShort = false } }: Named) {
+  const name = shortName(donorName)
+  if (donorName === ANONYMOUS || !(isAnonymous || (isNameShort && name !== donorName))) return null
+  return (
+    <small className="quiet-text">
+      {isAnonymous ? say('Name hidden on the page') : sayNodes('On the page: {name}', { name: <bdi>{name}</bdi> })}
+    </small>
+  )
+}

@@ -145,7 +145,7 @@ export function DraftFrame({ stored, children }: { stored: StoredForm; children:
 }
 
 /** Not written by the person, or secret. */
-const LEFT_OUT = ['password', 'userId']
+const LEFT_OUT = ['password', 'userId', 'month']
 
 export const isOwnText = (name: string): boolean => !LEFT_OUT.includes(name)
 

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { say, sayIn } from '#shared/language/say'
+import { newsPath } from '#shared/rules/local-path'
 import { messagePath } from '#shared/rules/messages'
 import { startAddress } from '../../account/own-overview'
 import { useSignInAddress } from '../../account/sign-in'
@@ -64,6 +65,8 @@ function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRow
 
 interface Props {
   kind?: OutboxKind
+  /** The entries that are listed; by default all of the kind. */
+  only?: (entry: OutboxEntry) => boolean
   /** Whether drafts are listed too: not next to the form that they belong to. */
   hasDrafts?: boolean
   onReopen?: (address: string) => void
@@ -77,10 +80,10 @@ interface Deletion {
 }
 
 /** Drafts and entries, each with its state. First entries that need the person, then drafts, waiting and sent entries. */
-export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
+export function OutboxList({ kind, only = () => true, hasDrafts = true, onReopen, empty }: Props) {
   useSignals()
   const isRead = useEntriesRead()
-  const entries = outboxEntries.value.filter((entry) => !kind || entry.kind === kind)
+  const entries = outboxEntries.value.filter((entry) => (!kind || entry.kind === kind) && only(entry))
   const drafts = useDrafts().filter((draft) => hasDrafts && (!kind || draft.kind === kind))
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const area = useAreaFocus<HTMLDivElement>()
@@ -249,6 +252,7 @@ function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
 /** The address of the page that shows a sent entry. Null for a new object whose id this build could not read in the server's answer. */
 function publishedAt({ id: entryId, kind, entity, account, state }: OutboxEntry): string | null {
   if (kind === 'message.send') return messagePath(entryId)
+  if (kind === 'news.post') return newsPath(entity)
   const id = state.name === 'sent' ? state.id : null
   if (kind === 'profile.update') return `/profile/${account}`
   if (kind === 'fundraiser.update') return `/fundraiser/${id ?? entity.split(':')[1]}`

@@ -1,6 +1,7 @@
 import { isLanguage, ownName as languageName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
+import { cut } from '#shared/rules/characters'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { messageNumber } from '#shared/rules/messages'
 import { formatCents } from '#shared/rules/money/money'
@@ -15,6 +16,7 @@ const kindNames = (): Record<DraftKind, string> => ({
   'profile.update': say('Changes to your profile'),
   'profile.create': say('Profile for someone else'),
   'message.send': say('Message'),
+  'news.post': say('News'),
   donation: say('Donation'),
   thanks: say('Thanks to your donors'),
   payout: say('Payout request'),
@@ -23,11 +25,15 @@ const kindNames = (): Record<DraftKind, string> => ({
 
 export const kindName = (kind: DraftKind): string => kindNames()[kind]
 
+/** Characters of a text that has no name. */
+const BEGINNING = 60
+
 /** The name that its writer gave it; empty if there is none or it says no more than the kind. */
 export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>): string {
   if (kind === 'donation' || kind === 'payout') return typed.amount ? `$${typed.amount}` : ''
   if (kind === 'bank-account') return typed.bankName?.trim() ?? ''
   if (kind === 'message.send') return typed.subject?.trim() ?? ''
+  if (kind === 'news.post') return cut((typed.text ?? '').trim().replace(/\s+/g, ' '), BEGINNING)
   return (kind === 'profile.create' ? typed.fullName : typed.title)?.trim() ?? ''
 }
 
@@ -58,6 +64,8 @@ const profileFields = (): Readonly<Record<string, string>> => ({
   profileImage: say('Photo'),
 })
 
+const newsFields = (): Readonly<Record<string, string>> => ({ text: say('News'), images: say('Image') })
+
 const messageFields = (): Readonly<Record<string, string>> => ({
   name: say('Name'),
   email: say('Email'),
@@ -67,6 +75,7 @@ const messageFields = (): Readonly<Record<string, string>> => ({
 
 export function fieldName(kind: OutboxKind, field: string): string {
   if (kind === 'message.send') return messageFields()[field] ?? field
+  if (kind === 'news.post') return newsFields()[field] ?? field
   return (kind.startsWith('fundraiser.') ? fundraiserFields() : profileFields())[field] ?? field
 }
 

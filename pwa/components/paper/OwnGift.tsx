@@ -8,16 +8,16 @@ import { changeDonation } from '#shared/contract/user-donations'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { MESSAGE_MAXIMUM, messageNumber, messagePath } from '#shared/rules/messages'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, NAMES_SHOWN, nameFlags, nameShownBy } from '#shared/rules/names'
 import { useViewer } from '../../account/viewer'
 import { send } from '../../api/client'
 import { showToast } from '../../notify/toasts'
 import { serverNow } from '../../page/server-time'
 import { useMinute } from '../../page/use-now'
 import { useRefreshFundraiser } from '../../payments/my-donations'
-import { pageSaysAnonymous } from '../donation/DonorFields'
-import { EmailField, TextArea } from '../form/Field'
-import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../form/Form'
+import { choiceMeans, namesShown } from '../donation/NameChoice'
+import { EmailField, SelectField, TextArea } from '../form/Field'
+import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { errorOccurred, useForm } from '../form/useForm'
 import { DialogButton } from '../ui/Dialog'
 
@@ -26,6 +26,7 @@ interface Gift {
   fundraiserId: number
   donorName: string
   isAnonymous: boolean
+  isNameShort?: boolean | undefined
   message: string | null
   mayEditUntil: string
   isReturned: boolean
@@ -40,7 +41,7 @@ const SMALL = 'button quiet small'
 /** The button that asked is gone, and its focus with it. */
 const focus = (link: HTMLElement | null) => link?.focus()
 
-/** What donors can still do about a gift: hide or show the name, for a day correct the message, and ask for the money back. */
+/** What donors can still do about a gift: choose how the page shows the name, for a day correct the message, and ask for the money back. */
 export function OwnGift({ gift }: { gift: Gift }) {
   const { donorName, message, mayEditUntil, isReturned } = gift
   const now = useMinute()
@@ -48,7 +49,11 @@ export function OwnGift({ gift }: { gift: Gift }) {
   const askedBack = asked ? { ...asked, number: messageNumber(asked.publicId) } : gift.askedBack
   return (
     <>
-      {donorName !== ANONYMOUS && <NameButton gift={gift} />}
+      {donorName !== ANONYMOUS && (
+        <DialogButton className={SMALL} title={say('Change the name on the page')}>
+          {(close) => <NameForm gift={gift} onClose={close} />}
+        </DialogButton>
+      )}
       {message !== null && now < Date.parse(mayEditUntil) && (
         <DialogButton className={SMALL} title={say('Correct the message')}>
           {(close) => <CorrectForm gift={gift} onClose={close} />}
@@ -89,21 +94,34 @@ function useRefresh({ fundraiserId }: Gift): () => Promise<unknown> {
   return () => Promise.all([client.invalidateQueries({ queryKey: [getReceipt.name] }), refresh(fundraiserId)])
 }
 
-function NameButton({ gift }: { gift: Gift }) {
-  const { id, isAnonymous, receipt } = gift
+const nameOnly = v.object({ nameShown: v.picklist(NAMES_SHOWN) })
+
+function NameForm({ gift, onClose }: { gift: Gift; onClose: () => void }) {
+  const { id, donorName, receipt } = gift
   const refresh = useRefresh(gift)
-  const changing = useAct({
-    act: () => send(changeDonation, { params: { id }, body: { receipt, isAnonymous: !isAnonymous } }),
-    onDone(changed) {
-      const description = changed.isAnonymous ? pageSaysAnonymous() : say('The page shows your name.')
+  const form = useForm({
+    schema: nameOnly,
+    submit: ({ nameShown }) => send(changeDonation, { params: { id }, body: { ...nameFlags(nameShown), receipt } }),
+    onDone(_, { nameShown }) {
+      onClose()
+      const description = choiceMeans(nameShown, donorName) ?? say('The page shows your name.')
       showToast({ title: say('Choice Saved'), description })
-      return refresh()
+      void refresh()
     },
+    failure: { text: errorOccurred() },
   })
   return (
-    <PendingButton className={SMALL} action={changing} pending={say('Saving...')}>
-      {isAnonymous ? say('Show my name on the page') : say('Hide my name on the page')}
-    </PendingButton>
+    <Form form={form}>
+      <SelectField
+        name="nameShown"
+        label={say('Show on the page')}
+        options={namesShown()}
+        defaultValue={nameShownBy(gift)}
+      />
+      <NeedsConnection what={say('Saving your choice')} />
+      <FormError />
+      <SubmitButton pending={say('Saving...')}>{say('Save')}</SubmitButton>
+    </Form>
   )
 }
 

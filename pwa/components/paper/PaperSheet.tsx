@@ -13,10 +13,20 @@ interface Props {
   isWide?: boolean
   isSection?: boolean
   actions?: ReactNode
+  /** Below the sheet, and not printed. */
+  after?: ReactNode
   children: ReactNode
 }
 
-export function PaperSheet({ title, organisation, isWide = false, isSection = false, actions, children }: Props) {
+export function PaperSheet({
+  title,
+  organisation,
+  isWide = false,
+  isSection = false,
+  actions,
+  after,
+  children,
+}: Props) {
   const { name } = useSite()
   const canPrint = useHydrated()
   const Heading = isSection ? 'h3' : 'h1'
@@ -46,6 +56,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
           {actions}
         </p>
       )}
+      {after && <div className="beside-paper">{after}</div>}
     </article>
   )
 }

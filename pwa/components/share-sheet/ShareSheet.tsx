@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawCode } from '#shared/draw-code'
 import { say } from '#shared/language/say'
+import { sharedBy } from '#shared/rules/fundraisers/short-code'
 import { CARD_QUICK_AMOUNTS } from '#shared/rules/limits'
 import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
 import { readTypedAmount } from '#shared/rules/typed-number'
@@ -16,7 +17,7 @@ interface Props {
 
 /** What is loaded only when somebody shares: a code to scan from the screen, and an amount for all links. */
 export default function ShareSheet({ address, amount, onAmount }: Props): ReactNode {
-  const { size, path } = drawCode(address)
+  const { size, path } = drawCode(sharedBy(address, 'qr'))
   const { cents, problem } = readTypedAmount(amount)
   return (
     <>

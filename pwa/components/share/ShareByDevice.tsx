@@ -1,20 +1,24 @@
 import { say } from '#shared/language/say'
 import { cut } from '#shared/rules/characters'
+import { sharedBy } from '#shared/rules/fundraisers/short-code'
+import type { ShareWay } from '#shared/rules/shares'
 import { showToast } from '../../notify/toasts'
 import { LinkIcon, ShareIcon } from '../ui/icons'
+import { smsText, whatsAppText } from '../ui/send-links'
 
 /** The entries of the share menu that need a script: copying the link, and the share dialog of the device if it has one. */
 export default function ShareByDevice({ address, title }: { address: string; title: string }) {
+  const [copied, shared] = [sharedBy(address, 'copy'), sharedBy(address, 'device')]
   return (
     <>
       <li>
-        <button type="button" onClick={() => copy(address)}>
+        <button type="button" onClick={() => copy(copied)}>
           <LinkIcon /> {say('Copy link')}
         </button>
       </li>
       {'share' in navigator && (
         <li>
-          <button type="button" onClick={() => share({ title, url: address })}>
+          <button type="button" onClick={() => share({ title, url: shared })}>
             <ShareIcon /> {say('Share from this device')}
           </button>
         </li>
@@ -42,11 +46,10 @@ async function share(what: ShareData): Promise<void> {
 
 /** `words`: before the link. WhatsApp shows text between asterisks in bold, and the preview of the page under the link. */
 export const whatsAppLink = (address: string, title: string, words = pleaseGive()): string =>
-  `https://wa.me/?text=${encodeURIComponent(`*${title}*\n${words} ${address}`)}`
+  whatsAppText(`*${title}*\n${words} ${sharedBy(address, 'whatsapp')}`)
 
-/** The question mark is for Android, the ampersand for iPhones. */
 export const smsLink = (address: string, title: string): string =>
-  `sms:?&body=${encodeURIComponent(`${title}\n${pleaseGive()} ${address}`)}`
+  smsText(`${title}\n${pleaseGive()} ${sharedBy(address, 'sms')}`)
 
 const pleaseGive = () => say('Please give, or pass it on:')
 
@@ -55,12 +58,12 @@ const LONGEST_ON_X = 128
 
 /** The links that share a fundraiser elsewhere, each with a text that fits there. */
 export function shareLinks(address: string, title: string) {
-  const url = encodeURIComponent(address)
+  const url = (via: ShareWay) => encodeURIComponent(sharedBy(address, via))
   const post = encodeURIComponent(cut(title, LONGEST_ON_X))
   return [
-    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-    { name: 'X', href: `https://twitter.com/intent/tweet?text=${post}&url=${url}` },
-    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-    { name: 'Telegram', href: `https://t.me/share/url?url=${url}&text=${encodeURIComponent(title)}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url('facebook')}` },
+    { name: 'X', href: `https://twitter.com/intent/tweet?text=${post}&url=${url('x')}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url('linkedin')}` },
+    { name: 'Telegram', href: `https://t.me/share/url?url=${url('telegram')}&text=${encodeURIComponent(title)}` },
   ]
 }

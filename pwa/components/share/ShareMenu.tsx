@@ -12,7 +12,12 @@ import ShareByDevice, { shareLinks, smsLink, whatsAppLink } from './ShareByDevic
 /** The other ways to share work without it. */
 const ShareSheet = lazy(() => import('../share-sheet/ShareSheet').catch(() => ({ default: () => null })))
 
-export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
+const GroupList = lazy(() => import('../share-sheet/GroupList').catch(() => ({ default: NotLoaded })))
+
+const NotLoaded = () => <p role="status">{say('This could not be loaded.')}</p>
+
+export function ShareMenu({ fundraiser, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
+  const { id, title } = fundraiser
   const isHydrated = useHydrated()
   // It opens in the language in which the person reads.
   const { settings, prefix } = usePage()
@@ -42,6 +47,7 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
           </Link>
         </li>
       </ul>
+      {isHydrated && <ListForGroup fundraiser={fundraiser} />}
       <MoreWays address={address} title={title} />
       <p className="short-address">
         {sayNodes('To read out or write down: {address}', {
@@ -51,6 +57,20 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
       {isHydrated && isSeen && (
         <Suspense>
           <ShareSheet address={address} amount={amount} onAmount={setAmount} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+function ListForGroup({ fundraiser }: { fundraiser: Fundraiser }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{say('The list for the group')}</summary>
+      {isOpen && (
+        <Suspense fallback={<p role="status">{say('Loading donations…')}</p>}>
+          <GroupList fundraiser={fundraiser} />
         </Suspense>
       )}
     </details>

@@ -7,8 +7,9 @@ const onX = (title: string) => textOf(shareLinks(ADDRESS, title).find(({ name })
 
 it('says the title of a fundraiser, in WhatsApp also the link', () => {
   expect(textOf(whatsAppLink(ADDRESS, 'Books & pens for 100% of us'))).toBe(
-    `*Books & pens for 100% of us*\nPlease give, or pass it on: ${ADDRESS}`,
+    `*Books & pens for 100% of us*\nPlease give, or pass it on: ${ADDRESS}?via=whatsapp`,
   )
+  expect(textOf(whatsAppLink(`${ADDRESS}?amount=25`, 'Books'))).toContain(`${ADDRESS}?amount=25&via=whatsapp`)
   expect(onX('Books for all')).toBe('Books for all')
 })
 

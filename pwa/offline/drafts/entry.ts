@@ -4,6 +4,7 @@ export type OutboxKind =
   | 'profile.update'
   | 'profile.create'
   | 'message.send'
+  | 'news.post'
 
 export type PictureList = readonly (Blob | string)[]
 
@@ -88,6 +89,9 @@ export interface OutboxEntry {
   /** The language in which the server says why it refuses the entry, whichever tab sends it. */
   language: string
 }
+
+/** What a news entry belongs to: each is one of its own, so that none waits for another. */
+export const newsEntity = (fundraiserId: number, id: string): OutboxEntry['entity'] => `news:${fundraiserId}:${id}`
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

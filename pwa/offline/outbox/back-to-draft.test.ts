@@ -46,3 +46,9 @@ it('loses no words of a message when another one was begun on its page', () => {
     ...{ subject: 'A well', email: 'c@d.co', text: 'It is dry.\n\nAnd the pump?' },
   })
 })
+
+it('loses no picture of news when other news was begun on its page', () => {
+  const news = buildEntry({ kind: 'news.post', typed: { text: 'One' }, pictures: [picked] })
+  const draft = draftOf(news, { typed: { text: 'Two' }, image: undefined, pictures: [other] })
+  expect(draft).toMatchObject({ typed: { text: 'One\n\nTwo' }, pictures: [picked, other] })
+})

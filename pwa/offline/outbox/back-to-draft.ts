@@ -2,7 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { writeFreeingSpace } from '../caches'
 import { deviceSteps } from '../database'
 import { type Draft, keyOf, loadDraft, reported } from '../drafts/drafts'
-import { type FormDraft, isFormDraft, type OutboxEntry, type OutboxKind } from '../drafts/entry'
+import { type FormDraft, isFormDraft, type OutboxEntry, type OutboxKind, type PictureList } from '../drafts/entry'
 import { notifyTabs } from '../tabs'
 import { showEntries } from './outbox'
 import { takeBack } from './store'
@@ -16,6 +16,7 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
     'profile.create': `/create-profile?draft=${key}`,
     // A message’s draft is named after the address of its form.
     'message.send': draftKey,
+    'news.post': `/fundraiser/${key}#news`,
   }
   return addresses[kind]
 }
@@ -24,7 +25,7 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
 export async function reopen(entry: OutboxEntry): Promise<string | null> {
   const { account, kind, version } = entry
   // A new object gets its own draft: another new draft may have been started since then.
-  const key = version === null && kind !== 'message.send' ? entry.id : entry.draftKey
+  const key = version === null && !hasOnePlace(kind) ? entry.id : entry.draftKey
   const value = draftOf(entry, await loadDraft<FormDraft>(kind, key))
   const isTaken = await takeBack(entry.id, { account, kind, key, value, savedAt: Date.now() })
   await showEntries()
@@ -32,15 +33,18 @@ export async function reopen(entry: OutboxEntry): Promise<string | null> {
   return isTaken ? formAddress(kind, key) : null
 }
 
+/** Whether all new ones are written in one form, whose draft is named after its page. */
+const hasOnePlace = (kind: OutboxKind): boolean => kind === 'message.send' || kind === 'news.post'
+
 export function draftOf(
   { id, kind, typed, image, pictures, base, version, state }: OutboxEntry,
   since: Content | undefined,
 ): FormDraft {
   return {
-    typed: kind === 'message.send' ? joined(typed, since?.typed) : { ...typed, ...since?.typed },
+    typed: hasOnePlace(kind) ? joined(typed, since?.typed) : { ...typed, ...since?.typed },
     // Null is a choice too: it removes the picture.
     image: since?.image === undefined ? image : since.image,
-    pictures: since?.pictures ?? pictures,
+    pictures: kind === 'news.post' ? bothOf(pictures, since?.pictures) : (since?.pictures ?? pictures),
     base,
     version,
     refusal: state.name === 'refused' ? state.refusal : null,
@@ -54,6 +58,10 @@ function joined(typed: Texts, since: Texts = {}): Texts {
   const texts = [...new Set([typed.text, since.text])].filter((text) => text?.trim())
   const others = Object.entries(since).filter(([, text]) => text.trim() !== '')
   return { ...typed, ...Object.fromEntries(others), text: texts.join('\n\n') }
+}
+
+function bothOf(pictures: PictureList | undefined, since: PictureList | undefined): PictureList | undefined {
+  return pictures && since ? [...pictures, ...since] : (since ?? pictures)
 }
 
 type Texts = FormDraft['typed']

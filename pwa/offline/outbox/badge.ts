@@ -10,7 +10,7 @@ interface Badging {
   clearAppBadge(): Promise<void>
 }
 
-/** Shows the number of entries that need the person on the app's icon, in a page or in the service worker. Never rejects. */
+/** Shows a number on the app's icon, in a page or in the service worker: see `badgeCount`. Never rejects. */
 export async function showBadge(count: number): Promise<void> {
   const badging: Partial<Badging> = navigator
   const shown = count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.()
@@ -30,13 +30,15 @@ export async function showBadgeInWorker(count: number): Promise<void> {
 
 export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'
 
-/** The number of an account's entries that wait for an action of the person: also those that wait for signing in (`mustSignIn`). */
-export const countForPerson = (entries: readonly OutboxEntry[], mustSignIn: boolean): number =>
+/** What waits for the person: entries that need an action, also those that wait for signing in (`mustSignIn`), and unread notifications. */
+export const badgeCount = (entries: readonly OutboxEntry[], mustSignIn: boolean, unread: number): number =>
+  unread +
   entries.filter(
     (entry) => needsPerson(entry) || (mustSignIn && entry.account !== VISITOR && entry.state.name === 'waiting'),
   ).length
 
 export function noticeTitle(kind: OutboxKind): string {
   if (kind === 'message.send') return say('Message Sent')
+  if (kind === 'news.post') return say('News Posted')
   return kind === 'fundraiser.create' ? say('Your fundraiser is live') : say('Your changes were saved')
 }

@@ -11,6 +11,7 @@ it.each([
   [refusal(500), 'later'],
   [refusal(425), 'later'],
   [refusal(429, {}, 7_000), 'pause'],
+  [refusal(429, { message: 'x', code: 'news.too-many' }, 7_000), 'refused'],
   [refusal(503, {}, 7_000), 'pause'],
   [refusal(401), 'signed-out'],
   [refusal(409, { message: 'x', current: { version: 3, title: 'y' } }), 'conflict'],

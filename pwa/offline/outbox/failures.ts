@@ -28,6 +28,8 @@ export function readFailure(error: unknown, tries: number, random: number): Verd
   if (status === 426) return { name: 'too-old' }
   if (code === 'outbox.number-taken') return { name: 'number-taken', afterMs: pauseMs }
   if (code === 'outbox.already-settled') return { name: 'already-settled', afterMs: pauseMs }
+  // Tomorrow is the person’s choice: meanwhile everything else is sent.
+  if (code === 'news.too-many') return { name: 'refused', refusal: { message: error.reason, issues: [] } }
   if (status === 429 || status === 503)
     return { name: 'pause', afterMs: Math.min(retryAfterMs ?? pauseMs, LONGEST_PAUSE) }
   if (status >= 500 || status === 408 || status === 425) return { name: 'later', afterMs: pauseMs }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { say } from '#shared/language/say'
+import { newsPath } from '#shared/rules/local-path'
 import { messagePath } from '#shared/rules/messages'
 import { clientPage } from '../../api/client'
 import { showToast, type Toast } from '../../notify/toasts'
@@ -41,6 +42,11 @@ const texts = (): Record<OutboxKind, KindText> => ({
     refused: say('Not sent yet'),
     notTaken: say('Please try again.'),
   },
+  'news.post': {
+    sent: { title: say('News Posted'), description: say('It is on the page of your fundraiser now.') },
+    refused: say('Not sent yet'),
+    notTaken: say('Please try again.'),
+  },
 })
 
 export const refusedTitle = (kind: OutboxKind, refusal?: Refusal | null): string =>
@@ -54,10 +60,11 @@ export function announce(entry: OutboxEntry, isShown = false): void {
 }
 
 /** Where the creator can share a fundraiser that has gone live while they were on another page, and a message is answered. */
-function leading({ id, kind, state }: OutboxEntry): Toast['action'] {
+function leading({ id, kind, entity, state }: OutboxEntry): Toast['action'] {
   if (state.name !== 'sent') return undefined
   const go = (path: string) => () => location.assign(clientPage().prefix + path)
   if (kind === 'message.send') return { label: say('View'), run: go(messagePath(id)) }
+  if (kind === 'news.post') return { label: say('View'), run: go(newsPath(entity)) }
   if (kind !== 'fundraiser.create' || state.id === null) return undefined
   return { label: say('Share'), run: go(`/fundraiser/${state.id}?created=true`) }
 }

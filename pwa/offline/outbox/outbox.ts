@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { getOverview } from '#shared/contract/account/overview'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { getMonth, listNews } from '#shared/contract/news'
 import { getUserTotals } from '#shared/contract/user-donations'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { connection } from '../connection'
@@ -9,9 +10,10 @@ import { askAgain } from '../database'
 import { dropUnsaved } from '../drafts/autosave'
 import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../persistent-storage'
+import { unreadCount } from '../read-up-to'
 import { currentAccount, VISITOR, VISITOR_WROTE, writeSetting } from '../settings'
 import { notifyTabs, OUTBOX, onTabMessage } from '../tabs'
-import { countForPerson, markInstalled, noticeTitle, showBadge } from './badge'
+import { badgeCount, markInstalled, noticeTitle, showBadge } from './badge'
 import { decided } from './merge'
 import { announce } from './outbox-text'
 import { createPageSender, mustSignInToSend, registerSync } from './page-sender'
@@ -25,6 +27,7 @@ const lastSettled = signal<OutboxEntry | null>(null)
 const shownByForm = new Set<OutboxEntry['id']>()
 
 const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundraisers.name, getUserTotals.name]
+const NEWS_CALLS = [listNews.name, getMonth.name]
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 
 /** Those of visitors, which are sent without a session and shown to visitors alone. */
@@ -126,7 +129,7 @@ export function startOutbox(client: QueryClient): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === OUTBOX && void showEntries())
   void forgetLongSent().then(async () => {
     await showEntries()
-    effect(() => void showBadge(countForPerson(outboxEntries.value, mustSignInToSend.value)))
+    effect(() => void showBadge(badgeCount(outboxEntries.value, mustSignInToSend.value, unreadCount.value)))
     void markInstalled()
     sender.start()
   })
@@ -160,7 +163,7 @@ function followSettled(client: QueryClient): void {
     if (!entry) return
     if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') announce(entry)
     if (entry.state.name === 'refused' || entry.kind === 'message.send') return
-    const calls = entry.kind.startsWith('fundraiser.') ? FUNDRAISER_CALLS : PROFILE_CALLS
+    const calls = callsShowing(entry)
     void client.invalidateQueries({
       predicate: ({ queryKey }) => calls.some((name) => String(queryKey[0]).startsWith(name)),
     })
@@ -171,6 +174,11 @@ function followSettled(client: QueryClient): void {
       refetchType: 'all',
     })
   })
+}
+
+function callsShowing({ kind }: OutboxEntry): readonly string[] {
+  if (kind === 'news.post') return NEWS_CALLS
+  return kind.startsWith('fundraiser.') ? FUNDRAISER_CALLS : PROFILE_CALLS
 }
 
 /** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */

@@ -104,3 +104,20 @@ it('ends when sending is aborted, but not what a visitor wrote, which names no a
   await sendEntry({ ...ENTRY, account: 'visitor', kind: 'message.send' }, options)
   expect(sent).toHaveLength(1)
 })
+
+it('sends news to its fundraiser, with all pictures in one list', async () => {
+  const { sent, uploader } = answer('{"id":3,"version":1}')
+  const addresses: string[] = []
+  const news = { kind: 'news.post', entity: 'news:12:a', fields: { text: 'Water!' } } as const
+  await sendEntry(
+    { ...ENTRY, ...news, pictures: ['/media/a.jpg'], base: { images: ['/media/a.jpg'] } },
+    {
+      async uploader(address, outgoing) {
+        addresses.push(address)
+        return uploader('', outgoing)
+      },
+    },
+  )
+  expect(addresses).toEqual(['/api/fundraisers/12/news'])
+  expect(sent[0]?.body).toBe('{"text":"Water!","pictures":["/media/a.jpg"]}')
+})

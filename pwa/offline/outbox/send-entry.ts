@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '#shared/contract/base/call'
 import { sendMessage } from '#shared/contract/messages'
+import { postNews } from '#shared/contract/news'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
@@ -24,6 +25,7 @@ const CALLS: Record<OutboxKind, Call> = {
   'profile.update': updateProfile,
   'profile.create': createProfile,
   'message.send': sendMessage,
+  'news.post': postNews,
 }
 
 interface SendEntryOptions {
@@ -48,7 +50,8 @@ export async function sendEntry(
     ...(await sentPictures(entry)),
     ...(kind === 'message.send' && { publicId: entryId }),
   }
-  const id = kind === 'fundraiser.update' ? entity.split(':')[1] : undefined
+  const isOfFundraiser = kind === 'fundraiser.update' || kind === 'news.post'
+  const id = isOfFundraiser ? entity.split(':')[1] : undefined
   // What can't be stored may be of an account that is not known, but whose token this page has.
   const isAnonymous = account === VISITOR && (entry.change !== undefined || clientPage().token() === null)
   const reply = await send(
@@ -74,7 +77,7 @@ export async function sendEntry(
   }
 }
 
-async function sentPictures({ pictures, base }: OutboxEntry): Promise<Fields> {
+async function sentPictures({ kind, pictures, base }: OutboxEntry): Promise<Fields> {
   if (!pictures) return {}
   const known = base[PICTURES]
   const sent: string[] = []
@@ -83,6 +86,7 @@ async function sentPictures({ pictures, base }: OutboxEntry): Promise<Fields> {
     else if (Array.isArray(known) && known.includes(picture)) sent.push(picture)
     else sent.push(...(await fetchAgain(picture)))
   }
+  if (kind === 'news.post') return { pictures: sent }
   const [image = null, ...moreImages] = sent
   return { image, moreImages }
 }

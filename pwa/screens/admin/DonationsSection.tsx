@@ -1,7 +1,7 @@
 import { type AdminDonation, listAdminDonations, refundDonation } from '#shared/contract/admin/money'
 import { hideDonationMessage } from '#shared/contract/donations'
 import { formatCents } from '#shared/rules/money/money'
-import { ANONYMOUS } from '#shared/rules/names'
+import { ANONYMOUS, shortName } from '#shared/rules/names'
 import { send } from '../../api/client'
 import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
@@ -51,10 +51,14 @@ const STATES = { '': 'All', returned: 'Refunded', disputed: 'Disputed' }
 const COLUMNS: Columns<AdminDonation> = [
   {
     name: 'Donor',
-    cell: ({ donorName, donorEmail, isAnonymous, message, isMessageHidden }) => (
+    cell: ({ donorName, donorEmail, isAnonymous, isNameShort, message, isMessageHidden }) => (
       <span className="admin-title">
         <bdi>{donorName ?? ANONYMOUS}</bdi>
-        {isAnonymous && donorName && <span className="quiet-text">Shown as {ANONYMOUS}</span>}
+        {(isAnonymous || isNameShort) && donorName && (
+          <span className="quiet-text">
+            Shown as <bdi>{isAnonymous ? ANONYMOUS : shortName(donorName)}</bdi>
+          </span>
+        )}
         {donorEmail && <span className="quiet-text">{donorEmail}</span>}
         {message && <span dir="auto">{message}</span>}
         {isMessageHidden && <span className="badge over">Hidden</span>}

@@ -10,6 +10,7 @@ describe('the donation in an address', () => {
       amount: 2_550,
       donorName: 'Anonymous',
       isAnonymous: false,
+      isNameShort: false,
       donorEmail: 'a@b.org',
       message: 'Hi',
     })

@@ -8,7 +8,7 @@ import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
-import { ANONYMOUS, hidesName } from '#shared/rules/names'
+import { ANONYMOUS, nameFlags, nameShownIn } from '#shared/rules/names'
 import { readTypedSum, typedCents } from '#shared/rules/typed-number'
 import { isNotFound } from '../../api/errors'
 import { DonorDetails } from '../../components/donation/DonorFields'
@@ -18,7 +18,7 @@ import { AboutPrice } from '../../components/donation/LocalAmounts'
 import { useUnsettledPayment } from '../../components/donation/PaymentCheck'
 import { type Donation, paidIn } from '../../components/donation/useDonation'
 import { WhichSum } from '../../components/form/SumField'
-import { NameHidden } from '../../components/fundraisers/DonationRow'
+import { NameOnPage } from '../../components/fundraisers/DonationRow'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { FundraiserNotFound } from '../../components/layout/NothingHere'
@@ -115,7 +115,7 @@ interface Props {
 function DonationSummary({ fundraiser, donation }: Props) {
   const { gift, terms, isLocked } = donation
   if (!gift) return null
-  const { amount, coverFees = false, donorName, isAnonymous, donorEmail, message } = gift
+  const { amount, coverFees = false, donorName, donorEmail, message } = gift
   const price = priceDonation(amount, terms, coverFees)
   return (
     <section className="checkout-summary" aria-labelledby="donation-summary">
@@ -154,8 +154,7 @@ function DonationSummary({ fundraiser, donation }: Props) {
       />
       {donorName !== ANONYMOUS && (
         <div>
-          {sayNodes('Donor: {name}', { name: <bdi>{donorName}</bdi> })}{' '}
-          <NameHidden donorName={donorName} isAnonymous={isAnonymous} />
+          {sayNodes('Donor: {name}', { name: <bdi>{donorName}</bdi> })} <NameOnPage donation={gift} />
         </div>
       )}
       {donorEmail && <div>{sayNodes('Receipt to: {address}', { address: <bdi>{donorEmail}</bdi> })}</div>}
@@ -174,7 +173,7 @@ export function readGift(search: URLSearchParams): Gift | null {
     fundraiserId: fundraiserId.value,
     amount,
     donorName: search.get('donorName') || ANONYMOUS,
-    isAnonymous: hidesName(search),
+    ...nameFlags(nameShownIn(search)),
     donorEmail: search.get('donorEmail') ?? '',
     message: search.get('message') ?? '',
   }

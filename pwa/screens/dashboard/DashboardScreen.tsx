@@ -17,7 +17,7 @@ import { queryFor } from '../../api/queries'
 import { ForViewer } from '../../components/account/ForViewer'
 import { SignOutButton } from '../../components/account/SignOutButton'
 import { DataAge } from '../../components/device/DataAge'
-import { NameHidden } from '../../components/fundraisers/DonationRow'
+import { NameOnPage } from '../../components/fundraisers/DonationRow'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { useDrafts } from '../../components/outbox/useDrafts'
 import { HelpedPeople } from '../../components/people/HelpedPerson'
@@ -28,6 +28,7 @@ import { ArrowIcon } from '../../components/ui/icons'
 import { LoadingFailed, NotLoaded, ScreenLoading } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
 import { outboxEntries } from '../../offline/outbox/outbox'
+import { unreadCount } from '../../offline/read-up-to'
 import { useHashTarget } from '../../page/focus'
 import { useMinute } from '../../page/use-now'
 import { totalsOf } from '../profile/profile-route'
@@ -69,7 +70,7 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
         <h1>{sayNodes('Welcome back, {name}!', { name: <bdi>{firstName(viewer.fullName)}</bdi> })}</h1>
         <div className="actions">
           <Link to="/create-fundraiser">{say('Create Fundraiser')}</Link>
-          <Link to="#next">{say('Notifications')}</Link>
+          <NotificationsLink />
           <Link to="/settings">{say('Settings')}</Link>
         </div>
       </header>
@@ -96,6 +97,16 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
         <ScreenLoading isPart />
       )}
     </div>
+  )
+}
+
+function NotificationsLink() {
+  useSignals()
+  const unread = unreadCount.value
+  return (
+    <Link to="/notifications">
+      {unread > 0 ? say('Notifications ({count, number} not read)', { count: unread }) : say('Notifications')}
+    </Link>
   )
 }
 
@@ -196,12 +207,12 @@ function LatestDonations({ userId }: { userId: number }) {
       <h2 id="latest-donations">{say('Recent Donations')}</h2>
       {latest.data ? (
         <ul className="plain latest-donations">
-          {latest.data.map(({ id, donorName, isAnonymous, amount, createdAt }) => (
-            <li key={id}>
-              <bdi>{donorShown(donorName)}</bdi>
-              <NameHidden donorName={donorName} isAnonymous={isAnonymous} />
-              <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
-              <b>{formatCents(amount)}</b>
+          {latest.data.map((donation) => (
+            <li key={donation.id}>
+              <bdi>{donorShown(donation.donorName)}</bdi>
+              <NameOnPage donation={donation} />
+              <time dateTime={donation.createdAt}>{timeAgo(donation.createdAt, now)}</time>
+              <b>{formatCents(donation.amount)}</b>
             </li>
           ))}
         </ul>

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Followed as FollowedCard } from '#shared/contract/account/follows'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { countdown, isOpen } from '#shared/rules/fundraisers/countdown'
-import { followedFundraisers, useFollow } from '../../components/fundraisers/FollowButton'
+import { FollowSelect, followedFundraisers } from '../../components/fundraisers/FollowChoice'
 import { FundraiserRow, FundraiserRows, RowSkeletons } from '../../components/fundraisers/FundraiserRow'
-import { SmallButton } from '../../components/ui/Buttons'
 import { ArrowIcon } from '../../components/ui/icons'
 import { FundraisersFailed, LoadingFailed } from '../../components/ui/Notice'
-import { sayNodes, unseen } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
+import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection'
 import { type ShownCard, useUnsent } from '../../offline/unsent'
-import { useAreaFocus } from '../../page/focus'
+import { useAreaFocus, useHashTarget } from '../../page/focus'
 import { useMinute } from '../../page/use-now'
 import { homeFundraisers } from '../home/home-route'
 import { fundraisersOf } from '../profile/profile-route'
@@ -80,6 +79,7 @@ export function Followed() {
   const isOffline = useConnection() === 'offline'
   const [hadAny, setHadAny] = useState(false)
   const area = useAreaFocus<HTMLElement>()
+  const heading = useHashTarget('followed')
   const isEmpty = !data || data.length === 0
   if (!isEmpty && !hadAny) setHadAny(true)
   // Most people follow nobody: without a connection that must not look like something missing.
@@ -90,7 +90,9 @@ export function Followed() {
   if (isEmpty && !hadAny) return null
   return (
     <section aria-labelledby="followed" {...area}>
-      <h2 id="followed">{say('Fundraisers you follow')}</h2>
+      <h2 id="followed" ref={heading} tabIndex={-1}>
+        {say('Fundraisers you follow')}
+      </h2>
       {isEmpty ? (
         <p className="quiet-text">
           {say('You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.')}
@@ -106,21 +108,10 @@ export function Followed() {
   )
 }
 
-function FollowedRow({ fundraiser }: { fundraiser: FundraiserCard }) {
-  const { id, title } = fundraiser
-  const { follow, isPending } = useFollow(id, (follows) => {
-    if (follows) return
-    showToast({
-      title: say('You no longer follow it'),
-      description: title,
-      action: { label: say('Undo'), run: () => follow(true) },
-    })
-  })
+function FollowedRow({ fundraiser }: { fundraiser: FollowedCard }) {
   return (
     <FundraiserRow fundraiser={fundraiser} head={<State fundraiser={fundraiser} />}>
-      <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
-        {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
-      </SmallButton>
+      <FollowSelect followed={fundraiser} />
     </FundraiserRow>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import {
   DONATION_SORTS,
   type Donation,
@@ -9,8 +9,9 @@ import {
 } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say, sayIn } from '#shared/language/say'
+import { creatorName } from '#shared/rules/names'
 import { useLeaderRights } from '../../account/own-overview'
-import { mayEdit, useHasToken, useViewer } from '../../account/viewer'
+import { isRunBy, mayEdit, useHasToken, useViewer } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { DataAge } from '../../components/device/DataAge'
@@ -18,6 +19,7 @@ import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { Button, ReportLink, SmallButton } from '../../components/ui/Buttons'
 import { ListPages } from '../../components/ui/ListPages'
 import { sayNodes, unseen } from '../../language/say-nodes'
+import { loadTexts } from '../../language/text-files'
 import { showProblem, showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useHydrated } from '../../page/page'
@@ -134,21 +136,67 @@ interface DonationLineProps {
 }
 
 function DonationLine({ donation, fundraiser, ref }: DonationLineProps) {
-  const { donorName, isAnonymous, message, isMessageHidden } = donation
+  const { donorName, isAnonymous, message, isMessageHidden, answer } = donation
   const hasToken = useHasToken()
+  const [isAnswering, setAnswering] = useState(false)
   const name = isAnonymous ? say('Anonymous') : donorName
   const below = (
     <>
+      {answer && (
+        <span className="given-answer">
+          <b>{sayNodes('{name} answered', { name: <bdi>{creatorName(fundraiser)}</bdi> })}</b>
+          <span className="message-text" dir="auto">
+            {answer}
+          </span>
+        </span>
+      )}
       {message && <ReportLink subject={`donation=${donation.id}`} message={{ writer: name, text: message }} />}
       {hasToken && (message || isMessageHidden) && (
         <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
       )}
+      {hasToken && message && !isMessageHidden && !answer && !isAnswering && (
+        <AskToAnswer name={name} fundraiser={fundraiser} onAnswer={() => setAnswering(true)} />
+      )}
     </>
   )
+  const form = isAnswering && (
+    <Suspense>
+      <AnswerForm donation={donation} onClose={() => setAnswering(false)} />
+    </Suspense>
+  )
   return (
-    <DonationRow ref={ref ?? null} donation={donation} name={name} below={below}>
+    <DonationRow ref={ref ?? null} donation={donation} name={name} below={below} acts={form}>
       <bdi>{name}</bdi>
     </DonationRow>
+  )
+}
+
+/** Only the organiser loads it, and its words. The page stays without it. */
+const AnswerForm = lazy(async () => {
+  const loading = Promise.all([import('../../components/news/AnswerForm'), loadTexts('account')])
+  const [form] = await loading.catch(() => [{ default: NotLoaded }])
+  return form
+})
+
+const NotLoaded = () => <p role="status">{say('This could not be loaded.')}</p>
+
+interface AskToAnswerProps {
+  name: string
+  fundraiser: Fundraiser
+  onAnswer: () => void
+}
+
+/** For those who speak for the creator; admins don’t. */
+function AskToAnswer({ name, fundraiser, onAnswer }: AskToAnswerProps) {
+  const { viewer } = useViewer()
+  const { hasEnded } = useLeaderRights(viewer, fundraiser)
+  if (!viewer || hasEnded || !isRunBy(viewer, fundraiser)) return null
+  return (
+    <span className="message-action">
+      <SmallButton onClick={onAnswer}>
+        <span>{sayNodes('Answer<of> {name}</of>', { name, of: unseen })}</span>
+      </SmallButton>
+    </span>
   )
 }
 

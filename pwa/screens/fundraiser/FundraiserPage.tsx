@@ -9,7 +9,7 @@ import { creatorName, isFormerMember } from '#shared/rules/names'
 import { isRunBy, useHasToken, useViewer } from '../../account/viewer'
 import { DataAge } from '../../components/device/DataAge'
 import { useUnsettledPayment } from '../../components/donation/PaymentCheck'
-import { FollowPlace } from '../../components/fundraisers/FollowButton'
+import { FollowPlace } from '../../components/fundraisers/FollowPlace'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { otherLanguage } from '../../components/fundraisers/story-language'
 import { Avatar, CreatorName, TickMeaning } from '../../components/people/PersonName'
@@ -23,10 +23,13 @@ import type { MayBeUnsent } from '../../offline/unsent'
 import { forward, useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useMyDonation } from '../../payments/my-donations'
+import { WhereTheMoneyIs } from './Books'
 import { RecentDonations } from './Donations'
 import { HeldNote, Introduction, Story, Totals } from './FundraiserParts'
 import { GiveSection } from './GiveSection'
+import { NewsSection } from './News'
 import { EditLink, OwnerBar, Published } from './Owner'
+import { ShareCounts } from './ShareCounts'
 import { ThanksPanel } from './ThanksPanel'
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
@@ -139,7 +142,10 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const { viewer } = useViewer()
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
   const donated = useMyDonation(fundraiser.id)
-  const follow = isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />
+  // Also after its end: then its donors hear what became of the money.
+  const follow = fundraiser.isActive && !isOwn && (
+    <FollowPlace fundraiserId={fundraiser.id} email={donated?.typedEmail} />
+  )
   const badges = (
     <>
       {isGivable ? (
@@ -170,12 +176,15 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       <div>
         <Creator fundraiser={fundraiser} />
         <Story text={fundraiser.description} language={language} />
+        <NewsSection fundraiser={fundraiser} />
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} isOwn={isOwn} />
       <div>
+        <WhereTheMoneyIs id={fundraiser.id} />
         <RecentDonations fundraiser={fundraiser} isOwn={isOwn} />
         {!isOwn && <ReportLink subject={`fundraiser=${fundraiser.id}`} />}
       </div>
+      {hasToken && <ShareCounts fundraiser={fundraiser} />}
       {hasToken && <ThanksPanel fundraiser={fundraiser} />}
       {isOwn ? (
         <OwnerBar fundraiser={fundraiser} isEditable={isGivable} viewer={viewer} />

@@ -8,6 +8,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { DataAge } from '../../components/device/DataAge'
+import { FollowPlace } from '../../components/fundraisers/FollowPlace'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { OwnGift } from '../../components/paper/OwnGift'
 import { PaperSheet } from '../../components/paper/PaperSheet'
@@ -65,10 +66,19 @@ function ReceiptSheet({ token, receipt, updatedAt }: { token: string; receipt: R
   const isHydrated = useHydrated()
   const { amount, coveredFee, communityLeaderFee, returnedAmount, paidAs, fundraiser, organisation, charityText } =
     receipt
-  const { donationId, donorName, isAnonymous, message, mayEditUntil, askedBack } = receipt
+  const { donationId, donorName, isAnonymous, isNameShort, message, mayEditUntil, askedBack } = receipt
   const paid = amount + coveredFee
   const gift = {
-    ...{ id: donationId, fundraiserId: fundraiser.id, donorName, isAnonymous, message, mayEditUntil, askedBack },
+    ...{
+      id: donationId,
+      fundraiserId: fundraiser.id,
+      donorName,
+      isAnonymous,
+      isNameShort,
+      message,
+      mayEditUntil,
+      askedBack,
+    },
     ...{ isReturned: returnedAmount >= paid, receipt: token },
   }
   return (
@@ -76,6 +86,7 @@ function ReceiptSheet({ token, receipt, updatedAt }: { token: string; receipt: R
       title={say('Donation receipt')}
       organisation={organisation}
       actions={isHydrated && <OwnGift gift={gift} />}
+      after={<FollowPlace fundraiserId={fundraiser.id} />}
     >
       <DataAge updatedAt={updatedAt} />
       <p className="receipt-amount">

@@ -13,6 +13,7 @@ import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { ForViewer } from '../../components/account/ForViewer'
+import { LazyPushChoice } from '../../components/account/LazyPushChoice'
 import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
 import { RadioField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
@@ -121,8 +122,14 @@ function Settings({ viewer }: { viewer: OwnUser }) {
         <Security viewer={viewer} />
         {viewer.createdById !== null && <YourLeader viewer={viewer} leaderId={viewer.createdById} />}
         <section className="panel" id="notifications" aria-labelledby="donation-notices">
-          <h2 id="donation-notices">{say('Emails About Donations')}</h2>
+          <h2 id="donation-notices">{say('Notifications')}</h2>
+          <h3>{say('Emails About Donations')}</h3>
           <DonationNotices />
+          <LazyPushChoice />
+          <h3>{say('Fundraisers you follow')}</h3>
+          <p>
+            <QuietLink to="/dashboard#followed">{say('Choose how you hear of each')}</QuietLink>
+          </p>
           <LanguageChoice />
         </section>
         <section className="panel" id="device" aria-labelledby="device-and-data">

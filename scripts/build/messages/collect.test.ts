@@ -51,7 +51,12 @@ describe('the files of a language', () => {
       ),
     )
     const own = imported.filter((file) => textFileOf(file) === 'account')
-    // The first says nothing itself, and the second only the title of its page.
-    expect(own.toSorted()).toEqual(['pwa/screens/create-fundraiser/way-back', 'pwa/screens/payouts/payouts-route'])
+    // The first two are loaded with their sentences, the third says nothing itself, and the fourth only the title of its page.
+    expect(own.toSorted()).toEqual([
+      'pwa/components/news/AnswerForm',
+      'pwa/components/news/OwnNews',
+      'pwa/screens/create-fundraiser/way-back',
+      'pwa/screens/payouts/payouts-route',
+    ])
   })
 })

@@ -35,6 +35,9 @@ const SIGN_UPS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** Sign-up reveals which addresses have an account; this limits how often it may be tried. */
 const SIGN_UP_TRIES_OF_ADDRESS = { max: 120, windowMs: HOUR }
 const FORGOTTEN_OF_ADDRESS = { max: 60, windowMs: HOUR }
+/** Each sends a mail to an address that anybody types. */
+const FOLLOW_MAILS_OF_ADDRESS = { max: 60, windowMs: HOUR }
+const FOLLOW_MAILS_TO_ADDRESS = { max: 3, windowMs: DAY }
 const WRONG_LINKS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** As for sign-up: this too reveals which addresses have an account. */
 const PROFILE_TRIES_OF_LEADER = { max: 60, windowMs: HOUR }
@@ -137,6 +140,11 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
     admitSignUpTry: (address: string) => takeOfAddress('sign-up-try', address, SIGN_UP_TRIES_OF_ADDRESS),
     admitSignUp: (address: string) => takeOfAddress('sign-up', address, SIGN_UPS_OF_ADDRESS),
     admitForgotten: (address: string) => takeOfAddress('forgotten', address, FORGOTTEN_OF_ADDRESS),
+    /** By the client and by the mailbox: whether that follows anything makes no difference. */
+    async admitFollowMail(email: string, address: string): Promise<void> {
+      await takeOfAddress('follow-mail', address, FOLLOW_MAILS_OF_ADDRESS)
+      await take(`follow-mail-to:${hashesOfEmail(secrets, email)[0]}`, FOLLOW_MAILS_TO_ADDRESS)
+    },
     /** Counts a link that is not valid. A valid one is never refused. */
     admitWrongLink: (address: string) => takeOfAddress('reset', address, WRONG_LINKS_OF_ADDRESS),
     admitProfileTry: (leaderId: number) => take(`profile-try:${leaderId}`, PROFILE_TRIES_OF_LEADER),

@@ -7,6 +7,7 @@ import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
+import { notify } from '../events'
 import { needsYes, requireYes, tellOwner } from '../leader'
 import { requireRightToAct, type Viewer } from '../sessions/viewer'
 import { type FundraiserRow, presentFundraiserCard, type WholeFundraiser } from './present'
@@ -88,8 +89,8 @@ async function moveEnd(
   const { id, endDate, duration } = before
   const isLonger = (after.endDate ?? Infinity) > (endDate ?? Infinity)
   await updateFundraiserColumns(transaction, id, after)
-  if (isLonger) await noteNewEnd(transaction, id, after.endDate)
-  else await context.database.withdraw(transaction)
+  await tellOfEnd(transaction, context, id, { endDate: after.endDate, isLonger })
+  if (!isLonger) await context.database.withdraw(transaction)
   await recordAction(transaction, {
     ...{ actorId: viewer.id, action: isLonger ? 'extend' : 'end', subject: `fundraiser:${id}` },
     ...{ before: { endDate, duration }, after, createdAt: context.clock() },
@@ -97,13 +98,17 @@ async function moveEnd(
   return lockFundraiser(context, transaction, id)
 }
 
-/** Followers are told of a later end, and of that end too when it comes. */
-async function noteNewEnd(transaction: Transaction, fundraiserId: number, newEnd: number | null): Promise<void> {
-  await transaction
-    .updateTable('follows')
-    .set({ newEnd, endToldAt: null })
-    .where('fundraiserId', '=', fundraiserId)
-    .execute()
+/** Followers are told of a later end, and of that end too when it comes, or at once if it is now. */
+async function tellOfEnd(
+  transaction: Transaction,
+  context: Context,
+  fundraiserId: number,
+  { endDate, isLonger }: { endDate: number | null; isLonger: boolean },
+): Promise<void> {
+  if (endDate === null || !(isLonger || endDate <= context.clock())) return
+  const kind = isLonger ? 'longer' : 'end'
+  const eventKey = `${kind}:${fundraiserId}:${endDate}`
+  await notify(transaction, context, { eventKey, kind, fundraiserId, value: endDate })
 }
 
 export async function lockFundraiser(context: Context, transaction: Transaction, id: number) {

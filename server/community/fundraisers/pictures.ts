@@ -90,14 +90,16 @@ export async function isPictureUsed(database: Handle, hash: string): Promise<boo
   const portraits = database.selectFrom('users').select('id').where('profileImage', '=', hash)
   const covers = database.selectFrom('fundraisers').select('id').where('image', '=', hash)
   const others = database.selectFrom('fundraiser_pictures').select('fundraiserId as id').where('hash', '=', hash)
-  return (await portraits.union(covers).union(others).executeTakeFirst()) !== undefined
+  const news = database.selectFrom('news_pictures').select('newsId as id').where('hash', '=', hash)
+  return (await portraits.union(covers).union(others).union(news).executeTakeFirst()) !== undefined
 }
 
-/** Pictures that were sent before a moment (milliseconds) and that no person and no fundraiser has, also none that was taken down. */
+/** Pictures that were sent before a moment (milliseconds) and that no person, no fundraiser and no news has, also none that was taken down. */
 export async function listUnusedPictures(database: Handle, sentBefore: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select hash from media where "createdAt" < ${sentBefore}
     except select "profileImage" from users where "profileImage" is not null
     except select image from fundraisers where image is not null
-    except select hash from fundraiser_pictures`.execute(database)
+    except select hash from fundraiser_pictures
+    except select hash from news_pictures`.execute(database)
   return rows.map(({ hash }) => hash)
 }

@@ -321,12 +321,9 @@ describe('the end in the hands of the owner', () => {
 
   it('comes to one without an end, which is no news of more time', async () => {
     const { id, send } = await open({ endDate: null })
-    const follower = await buildUser(context)
-    const follow = { userId: follower.id, fundraiserId: id, createdAt: 1 }
-    await context.database.write.insertInto('follows').values(follow).execute()
     await send({ change: 'end' })
-    const follows = context.database.read.selectFrom('follows').select('newEnd').where('fundraiserId', '=', id)
-    expect(await follows.execute()).toEqual([{ newEnd: null }])
+    const events = context.database.read.selectFrom('events').select('kind').where('fundraiserId', '=', id)
+    expect(await events.execute()).toEqual([{ kind: 'end' }])
     const acts = context.database.read
       .selectFrom('audit_trail')
       .select('action')

@@ -108,7 +108,7 @@ export function listFollowed(database: Handle, userId: number) {
     .innerJoin('fundraisers', 'fundraisers.id', 'follows.fundraiserId')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
     .leftJoin('media', 'media.hash', 'fundraisers.image')
-    .select(columns)
+    .select([...columns, 'follows.choice'])
     .where('follows.userId', '=', userId)
     .where('fundraisers.hiddenAt', 'is', null)
     .orderBy('follows.id', 'desc')

@@ -38,6 +38,8 @@ declare module '../../platform/database/schema' {
       createdAt: Timestamp
       /** A copy of the creator's `isVerified`. The database keeps it up to date. */
       isCreatorVerified: WithDefault<Flag>
+      /** The last month (`2026-10`) whose draft of news was sent or thrown away. */
+      monthDone: string | null
       /** 1 some time after the end. A new end sets it to 0. */
       isOver: WithDefault<Flag>
     }

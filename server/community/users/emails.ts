@@ -1,4 +1,5 @@
 import { asciiEmail } from '#shared/contract/base/typed-texts'
+import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
 import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
@@ -17,6 +18,20 @@ export function sealEmail(secrets: Secrets, email: string, userId: number): stri
 
 export function openEmail(secrets: Secrets, user: { id: number; email: string }): string {
   return secrets.open(user.email, 'users.email', user.id)
+}
+
+/** Null, with a line in the log, where a stored address can't be read: it holds up nobody else's mail. */
+export function ifReadable<Result>(
+  { log }: Pick<Context, 'log'>,
+  about: Record<string, number | null>,
+  read: () => Result,
+): Result | null {
+  try {
+    return read()
+  } catch (error) {
+    log.error({ error, ...about }, 'address not readable')
+    return null
+  }
 }
 
 type Addressee = Pick<Row<'users'>, 'id' | 'email' | 'language' | 'fullName' | 'emailConfirmedAt'>

@@ -36,6 +36,8 @@ declare module '../../platform/database/schema' {
       donationNotices: WithDefault<'each' | 'daily' | 'none'>
       /** The latest donation in a daily mail. */
       noticesSentUpTo: number | null
+      /** The id of the newest notification that was read; it only grows. */
+      notificationsReadUpTo: WithDefault<number>
       /** The language of their mails: that of the page on which the account was made, until they choose another. */
       language: WithDefault<string>
       version: WithDefault<number>

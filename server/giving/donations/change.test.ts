@@ -12,33 +12,42 @@ import { queuedMails } from '../../testing/mail'
 import { receiptToken } from '../receipts'
 
 const NAME = 'Nyambura Wairimu'
+const HIDDEN = { isAnonymous: true }
+const SHORT = { isAnonymous: false, isNameShort: true }
+type Choice = typeof HIDDEN | typeof SHORT
 const DAY = 24 * 60 * 60_000
 
-describe('a donor who does not show their name', () => {
-  let giving: Giving
-  let donation: Row<'donations'>
-  let creator: Record<string, string>
-  let donor: Record<string, string>
-  let donorId: number
-  let receipt: string
-  beforeEach(async () => {
-    giving = await createGiving()
-    const { context, fundraiser } = giving
-    const signIn = async (id: number) => ({ Authorization: `Bearer ${await buildSession(context, { id })}` })
-    donorId = (await buildUser(context, { fullName: NAME, email: 'nyambura@example.org' })).id
-    donor = await signIn(donorId)
-    creator = await signIn(fundraiser.userId)
-    await giving.give({ donorName: NAME, isAnonymous: true, donorEmail: 'nyambura@example.org', message: 'Get wel' })
-    await context.database.write.updateTable('donations').set({ donorId }).execute()
-    const [given] = await giving.donations()
-    if (!given) throw new Error('No donation')
-    donation = given
-    receipt = receiptToken(context, donation)
-  })
+let giving: Giving
+let donation: Row<'donations'>
+let creator: Record<string, string>
+let donor: Record<string, string>
+let donorId: number
+let receipt: string
 
-  const call = (body: CallBody<typeof changeDonation>, headers = {}) =>
-    giving.server.send('PATCH', fillPath(changeDonation.path, { id: donation.id }), { body, headers })
-  const shown = async () => (await giving.server.call(listDonations, { params: { id: giving.fundraiser.id } })).body[0]
+async function setUp(choice: Choice) {
+  giving = await createGiving()
+  const { context, fundraiser } = giving
+  const signIn = async (id: number) => ({ Authorization: `Bearer ${await buildSession(context, { id })}` })
+  donorId = (await buildUser(context, { fullName: NAME, email: 'nyambura@example.org' })).id
+  donor = await signIn(donorId)
+  creator = await signIn(fundraiser.userId)
+  await giving.give({ donorName: NAME, ...choice, donorEmail: 'nyambura@example.org', message: 'Get wel' })
+  await context.database.write.updateTable('donations').set({ donorId }).execute()
+  const [given] = await giving.donations()
+  if (!given) throw new Error('No donation')
+  donation = given
+  receipt = receiptToken(context, donation)
+}
+
+const call = (body: CallBody<typeof changeDonation>, headers = {}) =>
+  giving.server.send('PATCH', fillPath(changeDonation.path, { id: donation.id }), { body, headers })
+const shown = async () => (await giving.server.call(listDonations, { params: { id: giving.fundraiser.id } })).body[0]
+
+describe.each([
+  ['hides', HIDDEN, 'Anonymous', 'please don’t name them in public'],
+  ['shortens', SHORT, 'Nyambura W.', 'The page shows them as “Nyambura W.”'],
+] as const)('a donor who %s their name', (_, choice, onPage, asked) => {
+  beforeEach(() => setUp(choice))
 
   it('is named by no reply to strangers', async () => {
     const ids = { id: 0, username: NAME, token: 'a-token-that-is-not-ours', attemptId: crypto.randomUUID() }
@@ -53,17 +62,18 @@ describe('a donor who does not show their name', () => {
       const isTheirs = path.startsWith(`/api/users/${donorId}`) && !path.includes('donations')
       if (!isTheirs) expect([path, JSON.stringify(body).includes(NAME)]).toEqual([path, false])
     }
-    expect(await shown()).toMatchObject({ donorName: 'Anonymous', isAnonymous: true, message: 'Get wel' })
+    expect((await giving.server.call(listUserDonations, { params: { id: donorId } })).body).toEqual([])
+    expect(await shown()).toMatchObject({ donorName: onPage, isAnonymous: choice === HIDDEN, message: 'Get wel' })
   })
 
   it('is named to the creator, in their list and mail, on the receipt and in the donor’s own list', async () => {
     const { server, context, fundraiser } = giving
-    const named = { donorName: NAME, isAnonymous: true }
+    const named = { donorName: NAME, ...choice }
     const received = await server.call(listReceivedDonations, { params: { id: fundraiser.userId } }, creator)
     expect(received.body[0]).toMatchObject(named)
     const mails = await queuedMails(context)
     const mail = mails.find(({ textBody }) => textBody.includes(`${NAME} gave $25.00`))
-    expect(mail?.textBody).toContain('please don’t name them in public')
+    expect(mail?.textBody).toContain(asked)
     expect((await server.call(getReceipt, { params: { token: receipt } })).body).toMatchObject(named)
     const given = await server.call(listUserDonations, { params: { id: donorId } }, donor)
     const mayEditUntil = new Date(donation.createdAt + DAY).toISOString()
@@ -72,21 +82,25 @@ describe('a donor who does not show their name', () => {
 
   it('is another gift under the same key than one with the name', async () => {
     const key = crypto.randomUUID()
-    await giving.startCard({ donorName: NAME, isAnonymous: true }, key)
+    await giving.startCard({ donorName: NAME, ...choice }, key)
     await expect(giving.startCard({ donorName: NAME }, key)).rejects.toThrow('422')
   })
+})
 
-  it('shows and hides it later, as the donor or with the receipt’s link, however often it is sent', async () => {
-    for (const [isAnonymous, donorName] of [
-      [false, NAME],
-      [false, NAME],
-      [true, 'Anonymous'],
+describe('what a donor changes', () => {
+  beforeEach(() => setUp(HIDDEN))
+
+  it('shows, shortens and hides it later, as the donor or with the receipt’s link, however often it is sent', async () => {
+    for (const [chosen, donorName] of [
+      [{ isAnonymous: false }, NAME],
+      [{ isAnonymous: false }, NAME],
+      [SHORT, 'Nyambura W.'],
+      [SHORT, 'Nyambura W.'],
+      [{ isNameShort: false }, NAME],
+      [HIDDEN, 'Anonymous'],
     ] as const) {
-      expect(await call({ isAnonymous, receipt })).toMatchObject({
-        status: 200,
-        body: { donorName: NAME, isAnonymous },
-      })
-      expect(await shown()).toMatchObject({ donorName, isAnonymous })
+      expect(await call({ ...chosen, receipt })).toMatchObject({ status: 200, body: { donorName: NAME } })
+      expect((await shown())?.donorName).toBe(donorName)
     }
     expect((await call({ isAnonymous: false }, donor)).status).toBe(200)
     for (const [wrong, headers] of [

@@ -17,24 +17,29 @@ export async function change(
   context: Context,
   viewer: Viewer | null,
   id: number,
-  { receipt, isAnonymous, message }: CallBody<typeof changeDonation>,
+  { receipt, isAnonymous, isNameShort, message }: CallBody<typeof changeDonation>,
 ): Promise<Donation> {
   const { database, clock } = context
   await requireDonor(context, viewer, id, receipt)
   await createLimits(database, clock).admit(`change-donation:${id}`, CHANGES, 'request.too-many-writes')
 
   return database.transaction(async (transaction) => {
+    // The organiser may answer the message at this moment.
+    await database.lock(transaction, 'donations', id)
     const donations = transaction.selectFrom('donations').selectAll().where('id', '=', id)
     const row = await donations.executeTakeFirstOrThrow()
     // Only what was given: another change may come between.
-    const given: Partial<Pick<Row<'donations'>, 'isAnonymous' | 'message'>> = {}
+    const given: Partial<Pick<Row<'donations'>, 'isAnonymous' | 'isNameShort' | 'message'>> = {}
     if (isAnonymous !== undefined) given.isAnonymous = isAnonymous ? 1 : 0
+    if (isNameShort !== undefined) given.isNameShort = isNameShort ? 1 : 0
     if (message !== undefined) given.message = message || null
     const changed = { ...row, ...given }
     const isCorrected = changed.message !== row.message
     if (isCorrected && clock() >= editableUntil(row)) throw refuse('donation.message-stands')
+    if (isCorrected && row.answer !== null) throw refuse('donation.answered')
     if (isAnonymous === false && row.donorName === null) throw refuse('donation.no-name')
-    if (!isCorrected && changed.isAnonymous === row.isAnonymous) return presentOwn(row)
+    const isShownAsBefore = changed.isAnonymous === row.isAnonymous && changed.isNameShort === row.isNameShort
+    if (!isCorrected && isShownAsBefore) return presentOwn(row)
     await database.withdraw(transaction)
     await transaction.updateTable('donations').set(given).where('id', '=', id).execute()
     return presentOwn(changed)

@@ -86,6 +86,8 @@ function donationsBy(database: Handle, donorId: number, all: boolean) {
   return (
     query
       .where('donations.isAnonymous', '=', 0)
+      // Here the whole name is known.
+      .where('donations.isNameShort', '=', 0)
       // A person who donated as "A friend" did not want to be found here.
       .whereRef('donations.donorName', '=', 'users.fullName')
       .where('fundraisers.hiddenAt', 'is', null)

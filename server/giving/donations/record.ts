@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
+import { notify } from '../../community/events'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { WEEK } from '../../platform/durations'
 import type { Authority } from '../ledger/authority'
+import { noteBooks } from '../ledger/note-books'
 import { postEvent } from '../ledger/post'
 
 interface Source {
@@ -41,16 +43,22 @@ export async function bookDonation(
   await postEvent(transaction, by, {
     ...event,
     kind: 'donation',
+    donationId: donation.id,
     lines: [
       { account: from, amount: amount + coveredFee },
       { account: 'creator_payable', amount: -toRecipient, fundraiserId },
-      { account: 'platform_fee', amount: -platformFee },
+      { account: 'platform_fee', amount: -platformFee, fundraiserId },
       ...(leaderId === null
         ? []
-        : [{ account: 'leader_commission' as const, amount: -communityLeaderFee, userId: leaderId }]),
+        : [{ account: 'leader_commission' as const, amount: -communityLeaderFee, fundraiserId, userId: leaderId }]),
     ],
   })
-  await addToTotals(transaction, fundraiserId, amount, 1, gift.createdAt)
+  const totals = { amount, coveredFee, count: 1, at: event.createdAt, givenAt: gift.createdAt }
+  const { currentAmount, goalAmount } = await addToTotals(transaction, fundraiserId, totals)
+  if (currentAmount >= goalAmount && currentAmount - amount < goalAmount) {
+    const clock = () => event.createdAt
+    await notify(transaction, { clock }, { eventKey: `goal:${fundraiserId}`, kind: 'goal', fundraiserId })
+  }
   return donation
 }
 
@@ -75,16 +83,25 @@ export async function findLeaderOf(database: Handle, fundraiserId: number): Prom
   return leaderId
 }
 
-/** Not an edit, so the version stays; `givenAt`: milliseconds, of a new donation. */
+interface TotalsChange {
+  amount: number
+  coveredFee: number
+  count: number
+  /** Milliseconds. */
+  at: number
+  /** Milliseconds, of a new donation. */
+  givenAt?: number
+}
+
+/** Not an edit, so the version stays. */
 export async function addToTotals(
   transaction: Transaction,
   fundraiserId: number,
-  amount: number,
-  count: number,
-  givenAt?: number,
-): Promise<void> {
+  { amount, coveredFee, count, at, givenAt }: TotalsChange,
+): Promise<Pick<Row<'fundraisers'>, 'currentAmount' | 'goalAmount'>> {
+  noteBooks(transaction, fundraiserId, { coveredFees: coveredFee, at })
   const week = givenAt === undefined ? null : Math.floor(givenAt / WEEK)
-  await transaction
+  return transaction
     .updateTable('fundraisers')
     .set((set) => ({
       currentAmount: set('currentAmount', '+', amount),
@@ -92,7 +109,8 @@ export async function addToTotals(
       ...(week !== null && { lastGiftWeek: later(week) }),
     }))
     .where('id', '=', fundraiserId)
-    .execute()
+    .returning(['currentAmount', 'goalAmount'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Donations are not always recorded in the order in which they were given. */

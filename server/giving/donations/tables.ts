@@ -21,6 +21,13 @@ declare module '../../platform/database/schema' {
       /** When the creator or an admin hid the message; only the donor and admins still see it. */
       messageHiddenAt: Timestamp | null
       isAnonymous: WithDefault<Flag>
+      /** Whether the page shows the first name and an initial. */
+      isNameShort: WithDefault<Flag>
+      /** The organiser's one answer to the message. */
+      answer: string | null
+      answeredAt: Timestamp | null
+      /** By which kind of share the donor came; null if nobody knows. */
+      via: string | null
       /** The provider's reference: a payment intent, or our `tx_ref`. */
       paymentIntentId: string
       paymentId: number

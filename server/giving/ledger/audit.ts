@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
+import { bookChecks, type Finding } from './audit-books'
 
 /** An expression, because SQLite would otherwise begin with all lines of an account: quadratic work. */
 const accountOf = sql`e.account || ''`
@@ -59,6 +60,9 @@ const shares = sql`
   ) l on l."paymentId" = d."paymentId" and l.account = a.account
   group by d.id, d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee", r.taken, a.account`
 
+/** The fundraiser whose creator a line `e` is owed to, or the leader. */
+const owedTo = sql`case when e.account = 'creator_payable' then e."fundraiserId" else e."userId" end`
+
 const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
   'of a donation went back what its refunds and lost disputes took from it': sql`
     select 'donation ' || d.id as subject, coalesce(r.returned, 0) as expected, d."returnedAmount" + d."returnedCoveredFee" as found
@@ -104,11 +108,11 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     ) b where expected <> found`,
 
   'nobody was paid more than they were ever owed: below zero is only what went back afterwards, or a provider called failed and paid': sql`
-    select case when e.account = 'creator_payable' then 'fundraiser ' else 'leader ' end || coalesce(e."fundraiserId", e."userId") as subject,
+    select case when e.account = 'creator_payable' then 'fundraiser ' else 'leader ' end || ${owedTo} as subject,
       0 as expected, -sum(e.amount) as found
     from ledger_entries e join ledger_events v on v.id = e."eventId"
     where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute', 'payout_corrected')
-    group by e.account, coalesce(e."fundraiserId", e."userId") having -sum(e.amount) < 0`,
+    group by e.account, ${owedTo} having -sum(e.amount) < 0`,
 }
 
 /** Every payout `p`, with the lines of its events in the ledger. */
@@ -235,6 +239,7 @@ export const CHECKS: Record<string, RawBuilder<Finding>> = {
   ...PAYMENT_CHECKS,
   ...RETURN_CHECKS,
   ...PAYOUT_CHECKS,
+  ...bookChecks(returns),
 }
 
 export const CHECKED: readonly string[] = Object.keys(CHECKS)
@@ -249,13 +254,6 @@ export async function auditMoney(database: Handle): Promise<Difference[]> {
   return differences
 }
 
-interface Difference {
+interface Difference extends Finding {
   check: string
-  /** The row that it failed for: `fundraiser 7`. */
-  subject: string
-  /** Cents, or a count. */
-  expected: number
-  found: number
 }
-
-type Finding = Omit<Difference, 'check'>

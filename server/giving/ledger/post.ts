@@ -1,15 +1,16 @@
 import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
 import { Authority } from './authority'
+import { changeBy, noteBooks } from './note-books'
 import type { LedgerAccount } from './tables'
 
 /** Cents: above zero a debit (what we hold or have spent), below zero a credit (what we owe or have earned). */
 export interface LedgerLine {
   account: LedgerAccount
   amount: number
-  /** The fundraiser whose money it is: set for `creator_payable`. */
+  /** The fundraiser whose money it is, or the fees of it. Its books follow from these lines. */
   fundraiserId?: number
-  /** Set for `leader_commission`, and for `creator_payable` when a fundraiser changes its owner. */
+  /** Set for `leader_commission`. */
   userId?: number
 }
 
@@ -28,6 +29,8 @@ export interface LedgerEvent {
     | 'refund_failed'
     | 'dispute'
   createdAt: number
+  /** The donation that it makes of a payment. */
+  donationId?: number
   /** Lines of zero are left out. */
   lines: LedgerLine[]
 }
@@ -36,7 +39,7 @@ export interface LedgerEvent {
 export async function postEvent(
   transaction: Transaction,
   by: Authority,
-  { lines, ...head }: LedgerEvent,
+  { lines, donationId, ...head }: LedgerEvent,
 ): Promise<boolean> {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   if (sum !== 0 || !lines.every(({ amount }) => Number.isSafeInteger(amount)))
@@ -55,6 +58,15 @@ export async function postEvent(
       ...{ eventId: inserted.id, account, amount, fundraiserId, userId },
     }))
   if (entries.length > 0) await transaction.insertInto('ledger_entries').values(entries).execute()
+  for (const { account, amount, fundraiserId } of entries) {
+    const change = fundraiserId === null ? null : changeBy(account, amount)
+    if (fundraiserId === null || change === null) continue
+    noteBooks(transaction, fundraiserId, {
+      ...change,
+      ...(donationId && { upToDonationId: donationId }),
+      at: head.createdAt,
+    })
+  }
   return true
 }
 

@@ -18,8 +18,9 @@ declare module '../../platform/database/schema' {
       id: Generated<number>
       eventId: number
       account: LedgerAccount
-      /** The fundraiser of `creator_payable`, the person of `leader_commission`; else null. */
+      /** Set in each line about the money of one fundraiser: what is owed of it, its fees, its part of a payout. */
       fundraiserId: number | null
+      /** The person of `leader_commission`. */
       userId: number | null
       /** Cents: above zero a debit (what the account is owed or holds), below zero a credit (what it owes). */
       amount: number

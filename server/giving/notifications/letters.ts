@@ -3,13 +3,13 @@ import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
 import { type Featured, type Letter, shortTitle } from '../../platform/mail/letter'
-import { presentDonation } from '../donations/present'
+import { nameOnPage, presentDonation } from '../donations/present'
 
 const why = () => say('You can choose in your settings whether you hear of each donation, once a day, or not at all.')
 
 /** Tells the creator about one donation, with a name that the page hides, but never with the donor's address. */
 export function noticeLetter(publicUrl: string, donation: Row<'donations'>, fundraiser: Featured): Letter {
-  const { amount, isAnonymous, message } = presentDonation(donation)
+  const { amount, message } = presentDonation(donation)
   const { id, title } = fundraiser
   const giver = donation.donorName ?? say('Somebody who stays anonymous')
   return {
@@ -26,9 +26,7 @@ export function noticeLetter(publicUrl: string, donation: Row<'donations'>, fund
         title,
         kept: formatCents(yours(donation)),
       }),
-      ...(isAnonymous && donation.donorName
-        ? [say('They don’t show their name on the page, so please don’t name them in public.')]
-        : []),
+      ...askedNotToName(donation),
       ...(message ? [say('They wrote:'), ...linesOf(message)] : []),
     ],
     action: { label: say('Thank'), url: `${pagesAt(publicUrl)}/fundraiser/${id}#thanks` },
@@ -69,8 +67,20 @@ export function digestLetter(publicUrl: string, digest: Digest): Letter {
 const yours = ({ amount, platformFee, communityLeaderFee }: Row<'donations'>) =>
   amount - platformFee - communityLeaderFee
 
-const nameOf = ({ donorName, isAnonymous }: Row<'donations'>): string =>
-  donorName && isAnonymous === 1 ? `${donorName} (${say('Name hidden on the page')})` : (donorName ?? say('Anonymous'))
+function askedNotToName(donation: Row<'donations'>): string[] {
+  const { donorName } = donation
+  const name = nameOnPage(donation)
+  if (donorName === null || name === donorName) return []
+  if (name === null) return [say('They don’t show their name on the page, so please don’t name them in public.')]
+  return [say('The page shows them as “{name}”, so please don’t use their whole name in public.', { name })]
+}
+
+function nameOf(donation: Row<'donations'>): string {
+  const { donorName } = donation
+  const name = nameOnPage(donation)
+  if (donorName === null || name === donorName) return donorName ?? say('Anonymous')
+  return `${donorName} (${name === null ? say('Name hidden on the page') : say('On the page: {name}', { name })})`
+}
 
 /** The lines of a message. */
 export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listNotifications } from '#shared/contract/account/notifications'
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
+import { tellSome } from '../telling/tell'
 import { dueDay, sendDigests } from './notices'
 
 const HOUR = 3_600_000
@@ -50,6 +52,15 @@ describe('a creator’s mails about donations', () => {
     expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\/n\d+-[\w-]{43}$/)
     expect(mail?.textBody).toMatch(/Stop these emails: http:\/\/localhost:3000\/unsubscribe\/n\d+-/)
     expect(JSON.stringify(mail)).not.toContain('donor@example.org')
+  })
+
+  it('leave what was given in the creator’s list, whatever is chosen for mails', async () => {
+    await choose('none')
+    await give({ donorName: 'Kwame' })
+    await tellSome(giving.context)
+    expect((await giving.server.call(listNotifications, {}, bearer)).body).toMatchObject([
+      { kind: 'donation', name: 'Kwame', amount: 2_500, isRead: false },
+    ])
   })
 
   it('contain no name of an anonymous donor', async () => {

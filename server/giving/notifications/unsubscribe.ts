@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { say } from '#shared/language/say'
-import { deleteFollow } from '../../community/follows'
+import { endByMail } from '../../community/follow-by-mail'
+import { endWeekly, unfollow } from '../../community/follows'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
@@ -17,8 +18,14 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
     return say('You get no more emails about donations. You can choose otherwise in your settings.')
   }
   if (subscription.kind === 'follow') {
-    await deleteFollow(context.database.write, subscription.userId, subscription.fundraiserId)
+    const { by, fundraiserId } = subscription
+    if ('userId' in by) await unfollow(context, by.userId, fundraiserId)
+    else await context.database.transaction((transaction) => endByMail(transaction, context, by.email, fundraiserId))
     return say('You no longer follow that fundraiser, and get no more emails about it.')
+  }
+  if (subscription.kind === 'weekly') {
+    await endWeekly(context, subscription.by)
+    return say('You get no more weekly letters.')
   }
   await context.database.write
     .insertInto('mail_refusals')

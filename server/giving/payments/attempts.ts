@@ -3,6 +3,7 @@ import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { donationAmountProblem } from '#shared/rules/limits'
 import { type DonationPrice, type FeeTerms, priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
+import type { ShareWay } from '#shared/rules/shares'
 import { feeTermsOf } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { closes, textsOf } from '../../community/holds/holds'
@@ -28,8 +29,10 @@ interface RequestedPayment {
   promised?: { charge: number; toRecipient: number } | undefined
   donorName?: string | null | undefined
   isAnonymous?: boolean | undefined
+  isNameShort?: boolean | undefined
   donorEmail: string | null
   message?: string | null | undefined
+  via?: ShareWay | null | undefined
   quoteId?: string | null | undefined
   network?: string | null | undefined
   /** As the donor typed it. */
@@ -110,10 +113,12 @@ async function createAttempt(
     language: requestLanguage(),
     donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,
     isAnonymous: requested.isAnonymous === true ? 1 : 0,
+    isNameShort: requested.isNameShort === true ? 1 : 0,
     donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail', publicId),
     donorPhone: phone && sealPhone(context, phone, publicId),
     phoneEnd: phone?.slice(-PHONE_END) ?? null,
     message: requested.message || null,
+    via: requested.via ?? null,
     addressHash: hashAddress(context.secrets, address),
     nextCheckAt: now + MINUTE,
     createdAt: now,
@@ -149,6 +154,7 @@ function fingerprintsOf({ secrets }: Context, requested: RequestedPayment): [str
   if (phone) content.push(phone)
   if (requested.coverFees) content.push('coverFees')
   if (requested.isAnonymous) content.push('isAnonymous')
+  if (requested.isNameShort) content.push('isNameShort')
   return secrets.keyedHashes(JSON.stringify(content), 'payment_attempts.fingerprint')
 }
 

@@ -91,10 +91,11 @@ function position({ payment, donation, leaderId }: Booked, returns: Returns): Le
     ...(donation && parts
       ? ([
           { account: 'creator_payable', amount: -parts.toRecipient, fundraiserId: donation.fundraiserId },
-          { account: 'platform_fee', amount: -parts.platformFee },
+          { account: 'platform_fee', amount: -parts.platformFee, fundraiserId: donation.fundraiserId },
           {
             account: 'leader_commission',
             amount: -parts.communityLeaderFee,
+            fundraiserId: donation.fundraiserId,
             ...(leaderId !== null && { userId: leaderId }),
           },
         ] satisfies LedgerLine[])

@@ -1,5 +1,6 @@
 import { isCurrency } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
+import { notify } from '../../community/events'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import { beforeCommit } from '../../platform/database/open'
@@ -240,4 +241,7 @@ export async function notifyOfDonation(
 ): Promise<void> {
   await queueReceipt(transaction, context, donation)
   await queueNotice(transaction, context, ownerId, donation)
+  const { id: donationId, fundraiserId } = donation
+  const eventKey = `donation:${donationId}`
+  await notify(transaction, context, { eventKey, kind: 'donation', fundraiserId, userId: ownerId, donationId })
 }

@@ -57,6 +57,10 @@ declare module '../../platform/database/schema' {
       donorName: string | null
       /** Whether the page hides the name. */
       isAnonymous: WithDefault<Flag>
+      /** Whether the page shows the first name and an initial. */
+      isNameShort: WithDefault<Flag>
+      /** By which kind of share the donor came; null if nobody knows. */
+      via: string | null
       donorEmail: string | null
       /** Encrypted, while it is open: the phone that approves the payment. Null where the provider's page asks for it. */
       donorPhone: string | null

@@ -134,7 +134,7 @@ async function listEndedBalances(
         select fundraisers.id * 2 as "key", fundraisers."userId", fundraisers.id as "fundraiserId", b."lastEventId"
         from (
           select "fundraiserId", max("eventId") as "lastEventId" from ledger_entries
-          where account = 'creator_payable' group by "fundraiserId" having sum(amount) < 0
+          where account = 'creator_payable' and "userId" is null group by "fundraiserId" having sum(amount) < 0
         ) b join fundraisers on fundraisers.id = b."fundraiserId" join users on users.id = fundraisers."userId"
         where ${matches} and (users."closedAt" is not null or fundraisers."endDate" <= ${now}
           or ((fundraisers."hiddenAt" is not null or fundraisers."isActive" = 0) and not ${isOnHold('fundraisers.id')}))
@@ -142,7 +142,7 @@ async function listEndedBalances(
         select users.id * 2 + 1, users.id, null, b."lastEventId"
         from (
           select "userId", max("eventId") as "lastEventId" from ledger_entries
-          where account = 'leader_commission' and "fundraiserId" is null group by "userId" having sum(amount) < 0
+          where account = 'leader_commission' group by "userId" having sum(amount) < 0
         ) b join users on users.id = b."userId"
         where ${matchesUser} and (users."closedAt" is not null or users."isCommunityLeader" = 0)
       ) as ended ${following} order by "lastEventId", "key" limit ${limit}

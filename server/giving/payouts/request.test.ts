@@ -18,7 +18,7 @@ describe('asking for a payout', () => {
   })
 
   const countPayouts = async () => (await paying.queue()).length
-  /** Refunds donors afterwards. */
+  /** Takes an amount out of a balance, as refunds do. */
   const giveBack = (fundraiserId: number, amount: number) =>
     paying.context.database.transaction((transaction) =>
       postEvent(transaction, Authority.provider, {
@@ -27,7 +27,7 @@ describe('asking for a payout', () => {
         createdAt: 1,
         lines: [
           { account: 'creator_payable', fundraiserId, amount },
-          { account: 'provider_balance', amount: -amount },
+          { account: 'platform_fee', fundraiserId, amount: -amount },
         ],
       }),
     )

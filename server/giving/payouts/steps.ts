@@ -1,3 +1,4 @@
+import { notify } from '../../community/events'
 import type { Context } from '../../context'
 import type { NewRow, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
@@ -81,6 +82,7 @@ export async function completePayout(
   await insertStep(transaction, step)
   const letter = isToOwnAccount(payout.method) ? handedOverLetter : arrivedLetter
   await notifyOfPayout(transaction, context, payout, 'arrived', letter)
+  await noteArrival(transaction, context, payout)
   return completed
 }
 
@@ -92,7 +94,7 @@ export async function completeAfterAll(transaction: Transaction, context: Contex
     eventKey: `payout:${payout.id}:arrived-after-all`,
     kind: 'payout_corrected',
     createdAt: now,
-    lines: [...(await owed(transaction, payout, 1)), { account: 'provider_balance', amount: -payout.amount }],
+    lines: await moved(transaction, payout, { to: 'provider_balance' }),
   })
   await updatePayout(transaction, Authority.provider, payout, {
     status: 'completed',
@@ -104,6 +106,7 @@ export async function completeAfterAll(transaction: Transaction, context: Contex
   })
   await insertStep(transaction, { payoutId: payout.id, status: 'completed', createdAt: now })
   await notifyOfPayout(transaction, context, payout, 'arrived-after-all', arrivedAfterAllLetter)
+  await noteArrival(transaction, context, payout)
   return true
 }
 
@@ -156,14 +159,32 @@ export async function cancelPayout(transaction: Transaction, context: Context, b
   return cancelled
 }
 
-/** A line for each part of what is owed; `sign`: 1 lowers what is owed, -1 gives it back. */
-async function owed(transaction: Transaction, { id, userId }: Payout, sign: 1 | -1): Promise<LedgerLine[]> {
+/** In the person's list: once for each fundraiser whose money it is. */
+async function noteArrival(transaction: Transaction, context: Context, { id, userId }: Payout): Promise<void> {
+  for (const { fundraiserId, amount } of await listParts(transaction, [id])) {
+    if (fundraiserId === null) continue
+    const eventKey = `payout:${id}:${fundraiserId}`
+    await notify(transaction, context, { eventKey, kind: 'payout', fundraiserId, userId, value: amount })
+  }
+}
+
+type Place = 'owed' | 'payout_in_flight' | 'provider_balance'
+
+/** Two lines for each part of a payout, each with its fundraiser: from one place, what is owed unless named, to another. */
+async function moved(
+  transaction: Transaction,
+  { id, userId }: Payout,
+  { from = 'owed', to = 'owed' }: { from?: Place; to?: Place },
+): Promise<LedgerLine[]> {
+  const line = (place: Place, amount: number, fundraiserId: number | null): LedgerLine => {
+    if (fundraiserId !== null) return { account: place === 'owed' ? 'creator_payable' : place, amount, fundraiserId }
+    return place === 'owed' ? { account: 'leader_commission', amount, userId } : { account: place, amount }
+  }
   const parts = await listParts(transaction, [id])
-  return parts.map(({ fundraiserId, amount }) =>
-    fundraiserId === null
-      ? { account: 'leader_commission', userId, amount: sign * amount }
-      : { account: 'creator_payable', fundraiserId, amount: sign * amount },
-  )
+  return parts.flatMap(({ fundraiserId, amount }) => [
+    line(from, amount, fundraiserId),
+    line(to, -amount, fundraiserId),
+  ])
 }
 
 export async function bookRequest(transaction: Transaction, by: Authority, payout: Payout): Promise<void> {
@@ -171,7 +192,7 @@ export async function bookRequest(transaction: Transaction, by: Authority, payou
     eventKey: `payout:${payout.id}`,
     kind: 'payout_requested',
     createdAt: payout.requestedAt,
-    lines: [...(await owed(transaction, payout, 1)), { account: 'payout_in_flight', amount: -payout.amount }],
+    lines: await moved(transaction, payout, { to: 'payout_in_flight' }),
   })
 }
 
@@ -180,17 +201,14 @@ export async function bookCompletion(transaction: Transaction, by: Authority, pa
     eventKey: `payout:${payout.id}:completed`,
     kind: 'payout_completed',
     createdAt: now,
-    lines: [
-      { account: 'payout_in_flight', amount: payout.amount },
-      { account: 'provider_balance', amount: -payout.amount },
-    ],
+    lines: await moved(transaction, payout, { from: 'payout_in_flight', to: 'provider_balance' }),
   })
 }
 
 /** Returns whether it is the first return: a payout that arrived after all may come back too. */
 async function bookReturn(transaction: Transaction, by: Authority, payout: Payout, now: number): Promise<boolean> {
-  const account = payout.status === 'completed' ? 'provider_balance' : 'payout_in_flight'
-  const lines: LedgerLine[] = [{ account, amount: payout.amount }, ...(await owed(transaction, payout, -1))]
+  const from = payout.status === 'completed' ? 'provider_balance' : 'payout_in_flight'
+  const lines = await moved(transaction, payout, { from })
   const key = `payout:${payout.id}:returned`
   const first = { eventKey: key, kind: 'payout_returned', createdAt: now, lines } as const
   if (await postEvent(transaction, by, first)) return true

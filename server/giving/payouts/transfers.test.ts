@@ -214,6 +214,9 @@ describe('a payout on its way', () => {
       await paying.workOnEvents()
       expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
       expect(await linesOf(`payout:${id}:completed`)).toEqual([{ amount: -18_000 }])
+      const events = paying.context.database.read.selectFrom('events').select(['kind', 'userId', 'value'])
+      const { userId } = await paying.payout(id)
+      expect(await events.where('kind', '=', 'payout').execute()).toEqual([{ kind: 'payout', userId, value: 18_000 }])
     })
 
     it('leaves the balance that the provider debited when it arrives after a failure was reported', async () => {

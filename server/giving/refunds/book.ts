@@ -160,16 +160,17 @@ async function post(booking: Booking, event: Pick<LedgerEvent, 'eventKey' | 'kin
 }
 
 /** Updates the donation and its fundraiser's totals, without the amount that is finally returned to the donor. */
-async function moveTotals({ transaction, payment, donation }: Booking, after: Rows): Promise<void> {
+async function moveTotals({ transaction, payment, donation, now }: Booking, after: Rows): Promise<void> {
   if (!donation) return
   const { id, fundraiserId, amount, returnedAmount: returnedBefore } = donation
   const { returnedAmount, returnedCoveredFee } = splitReturned(donation, returnedOf(payment, after, 'final'))
   const isDisputed = after.disputes.some(({ status }) => status === 'open' || status === 'inquiry') ? 1 : 0
   await updateDonation(transaction, id, { returnedAmount, returnedCoveredFee, isDisputed })
-  if (returnedAmount === returnedBefore) return
+  const coveredFee = donation.returnedCoveredFee - returnedCoveredFee
+  if (returnedAmount === returnedBefore && coveredFee === 0) return
   const counts = (returned: number) => (returned < amount ? 1 : 0)
   const count = counts(returnedAmount) - counts(returnedBefore)
-  await addToTotals(transaction, fundraiserId, returnedBefore - returnedAmount, count)
+  await addToTotals(transaction, fundraiserId, { amount: returnedBefore - returnedAmount, coveredFee, count, at: now })
 }
 
 function withRow<Item extends { id: number }>(rows: readonly Item[], changed: Item): Item[] {

@@ -170,6 +170,7 @@ export function presentAdminDonation({ secrets }: Pick<Context, 'secrets'>, row:
     donorName,
     donorEmail: donorEmail && secrets.open(donorEmail, 'donations.donorEmail', row.paymentId),
     isAnonymous: row.isAnonymous === 1,
+    isNameShort: row.isNameShort === 1,
     message,
     isMessageHidden: row.messageHiddenAt !== null,
     provider,

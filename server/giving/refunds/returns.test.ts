@@ -149,7 +149,7 @@ describe('a return', () => {
 
   it('tells the creator how much leaves their balance, and that it is below zero now', async () => {
     const charge = await give()
-    // The creator was paid out meanwhile.
+    // As if the creator was paid out meanwhile.
     await giving.context.database.transaction((transaction) =>
       postEvent(transaction, Authority.provider, {
         eventKey: 'payout:test',
@@ -157,7 +157,7 @@ describe('a return', () => {
         createdAt: 1,
         lines: [
           { account: 'creator_payable', fundraiserId: giving.fundraiser.id, amount: 2_000 },
-          { account: 'provider_balance', amount: -2_000 },
+          { account: 'platform_fee', fundraiserId: giving.fundraiser.id, amount: -2_000 },
         ],
       }),
     )

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { hashesOfEmail } from '../../community/users/emails'
+import { hashesOfEmail, ifReadable } from '../../community/users/emails'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
+import { openDonationEmail } from '../donations/present'
 import { refusedAddresses } from '../notifications/unsubscribe'
 
 export interface Donor {
@@ -21,20 +22,22 @@ export interface DonorBatch {
   reached: number | null
 }
 
-type Parts = Pick<Context, 'database' | 'secrets'>
+type Parts = Pick<Context, 'database' | 'secrets' | 'log'>
 type Range = { after: number; upTo: number }
 
 /** The donors of the next donations to a fundraiser, after one donation id and up to another. Addresses are decrypted one by one. */
 export async function readDonors(
-  { database: { read }, secrets }: Parts,
+  { database: { read }, secrets, log }: Parts,
   fundraiserId: number,
   range: Range & { limit: number },
 ): Promise<DonorBatch> {
   const rows = await listToThank(read, fundraiserId, range)
   const byHash = new Map<string, Donor & { donations: number }>()
   for (const { donorEmail, paymentId } of rows) {
-    if (donorEmail === null) continue
-    const email = secrets.open(donorEmail, 'donations.donorEmail', paymentId)
+    const email = ifReadable({ log }, { payment: paymentId }, () =>
+      openDonationEmail({ secrets }, { donorEmail, paymentId }),
+    )
+    if (email === null) continue
     const emailHashes = hashesOfEmail(secrets, email)
     const [emailHash] = emailHashes
     const donor = byHash.get(emailHash) ?? { email, paymentId, emailHash, emailHashes, donations: 0 }

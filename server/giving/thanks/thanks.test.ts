@@ -6,7 +6,7 @@ import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../t
 import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'
-import { queueSomeThanks } from './fan-out'
+import { mailSome } from '../telling/mail'
 
 const HOUR = 3_600_000
 
@@ -36,7 +36,7 @@ describe('thanking donors', () => {
       .set({ nextAttemptAt: context.clock() + HOUR })
       .execute()
   async function queueAll() {
-    while (await queueSomeThanks(context)) await tryAll()
+    while (await mailSome(context)) await tryAll()
   }
   const recipients = async () => (await queuedMails(context)).map(({ recipient }) => recipient)
 
@@ -119,10 +119,10 @@ describe('thanking donors', () => {
   it('continues after a crash, and together with another server, without a second mail to anyone', async () => {
     for (let donor = 0; donor < 50; donor += 1) await give(`donor-${donor}@example.org`)
     await thank()
-    await queueSomeThanks(context)
+    await mailSome(context)
     expect(await recipients()).toHaveLength(20)
     await tryAll()
-    await Promise.all([queueSomeThanks(context), queueSomeThanks(context)])
+    await Promise.all([mailSome(context), mailSome(context)])
     await tryAll()
     await queueAll()
     const all = await recipients()
@@ -133,8 +133,8 @@ describe('thanking donors', () => {
   it('waits while many mails are due, so that other mail goes first', async () => {
     for (let donor = 0; donor < 60; donor += 1) await give(`donor-${donor}@example.org`)
     await thank()
-    expect(await queueSomeThanks(context)).toBe(true)
-    expect(await queueSomeThanks(context)).toBe(false)
+    expect(await mailSome(context)).toBe(true)
+    expect(await mailSome(context)).toBe(false)
     expect(await recipients()).toHaveLength(20)
   })
 })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { notify } from '../../community/events'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { tellOwner } from '../../community/leader'
 import { requireRightToAct, type Viewer } from '../../community/sessions/viewer'
@@ -56,9 +57,12 @@ export async function prepareThanks(
       throw refuse('thanks.too-soon', null, { retryAfterMs: newest.createdAt + DAY - now })
     }
     if (recipients === 0) throw refuse('thanks.nobody')
-    const range = { upToDonationId: upTo, queuedUpToDonationId: after }
-    const row = { fundraiserId, userId: viewer.id, message, ...range, recipients, createdAt: now }
-    await transaction.insertInto('thanks').values(row).execute()
+    const row = { fundraiserId, userId: viewer.id, message, upToDonationId: upTo, recipients, createdAt: now }
+    const stored = transaction.insertInto('thanks').values(row).returning('id')
+    const { id: thanksId } = await stored.executeTakeFirstOrThrow()
+    const begun = { toldUpTo: after, mailedUpTo: after }
+    const eventKey = `thanks:${thanksId}`
+    await notify(transaction, context, { eventKey, kind: 'thanks', fundraiserId, thanksId, ...begun })
     await tellOwner(transaction, context, viewer, fundraiser, 'thanks')
     return recipients
   }
@@ -73,8 +77,6 @@ declare module '../../platform/database/schema' {
       message: string
       /** The last donation that this message thanks for; it begins after the last one of the message before. */
       upToDonationId: number
-      /** The last donation whose mail was queued. Equal to `upToDonationId` when all mails are queued. */
-      queuedUpToDonationId: number
       recipients: number
       createdAt: Timestamp
     }

@@ -85,6 +85,7 @@ function metadata(head: PageHead): string {
     `<title>${escapeHtml(head.title)}</title>`,
     name('description', head.description),
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    head.feed ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(head.feed)}">` : '',
     head.index ? '' : name('robots', 'noindex'),
     property('og:site_name', head.siteName),
     property('og:type', head.kind),

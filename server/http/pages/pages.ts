@@ -36,8 +36,8 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
       new URL(context.settings.publicUrl).origin,
     )
     if (target) return redirect(ctx, target)
-    const shared = pathOfShortAddress(ctx.path)
-    if (shared) return redirect(ctx, shared + ctx.search)
+    const shared = pathOfShortAddress(ctx.path, ctx.search)
+    if (shared) return redirect(ctx, shared)
 
     const renderer = await options.renderer()
     noteFacts(ctx.req, { route: ctx.path === SHELL_PATH ? SHELL_PATH : renderer.pattern(ctx.path) })

@@ -50,8 +50,10 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 import { knownDevice, setCookie, setSessionHint } from '../api/caller'
-import { bindDrafts, bindFollows } from './drafts'
+import { bindDrafts } from './drafts'
+import { bindFollows, bindNotifications } from './follows'
 import { bindLetters } from './letters'
+import { bindPush } from './push'
 
 /** Bytes: room for a portrait that the page has made small. Visitors can't make us read more. */
 const SIGN_UP_BODY_LIMIT = 256 * 1024
@@ -145,7 +147,9 @@ export function bindAccounts(api: Api, context: Context): void {
   bindProfiles(api, context, guard)
   bindOwnAccount(api, context, guard)
   bindDrafts(api, context)
-  bindFollows(api, context)
+  bindFollows(api, context, guard)
+  bindNotifications(api, context)
+  bindPush(api, context)
 }
 
 function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {

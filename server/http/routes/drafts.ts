@@ -1,10 +1,6 @@
-import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts'
 import { say } from '#shared/language/say'
 import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../community/drafts'
-import { deleteFollow, follow } from '../../community/follows'
-import { presentFundraiserCard } from '../../community/fundraisers/present'
-import { listFollowed } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Api } from '../api/api'
@@ -29,22 +25,4 @@ export function bindDrafts(api: Api, context: Context): void {
     await forgetDraft(context, signedIn(viewer), input)
     return { message: say('The draft is deleted.') }
   })
-}
-
-export function bindFollows(api: Api, context: Context): void {
-  const { database } = context
-
-  api.bindBody(followFundraiser, async ({ params }, { viewer }) => {
-    await follow(context, signedIn(viewer), params.id)
-    return { follows: true }
-  })
-
-  api.bindBody(unfollowFundraiser, async ({ params }, { viewer }) => {
-    await deleteFollow(database.write, signedIn(viewer).id, params.id)
-    return { follows: false }
-  })
-
-  api.bindBody(listFollows, async (_, { viewer }) =>
-    (await listFollowed(database.read, signedIn(viewer).id)).map(presentFundraiserCard),
-  )
 }

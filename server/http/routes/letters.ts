@@ -75,7 +75,7 @@ export function unsubscribeRoutes(router: Router, context: Context): void {
   )
 }
 
-function seeOther(ctx: RouterContext, location: string): void {
+export function seeOther(ctx: RouterContext, location: string): void {
   ctx.status = 303
   ctx.set({ Location: location, 'Cache-Control': 'no-store' })
 }

@@ -16,9 +16,10 @@ it('reports every difference in the books and with the providers, and exits with
     SANDBOX_PORT: new URL(sandbox.origin).port,
   })
   await sandbox.stop()
-  expect(await lastAudit.read(parts.database.read)).toMatchObject({ differences: 1 })
+  expect(await lastAudit.read(parts.database.read)).toMatchObject({ differences: 2 })
   expect(output).toContain('fundraiser 1: expected 2500, found 9999')
   expect(output).toContain('FAILS  a fundraiser has raised what its donations add up to')
+  expect(output).toContain('FAILS  the books of a fundraiser have the totals of its page and its newest donation')
   expect(output).toContain('reads  stripe: payments')
   expect(output).toMatch(/FAILS {2}Stripe payment \S+: our books have it \(25\.00 USD\), the provider does not/)
   expect(output).toContain('Differences with the providers: 1.')

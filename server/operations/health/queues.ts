@@ -73,6 +73,8 @@ function queuesAt(now: number): { name: string; isForPeople?: true; from: RawBui
       isForPeople: true,
       from: sql`min("createdAt") as oldest from refunds where status in ('requested', 'pending')`,
     },
+    { name: 'Events to tell', from: sql`min("createdAt") as oldest from events where "toldAt" is null` },
     { name: 'Mail to send', from: sql`${dueSince} as oldest from outgoing_mail where status = 'waiting'` },
+    { name: 'Notifications to send', from: sql`${dueSince} as oldest from push_messages` },
   ]
 }

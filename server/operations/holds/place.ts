@@ -1,6 +1,7 @@
 import type { AdminHold, HoldWords, placeHold } from '#shared/contract/admin/holds'
 import type { CallInput } from '#shared/contract/base/call'
 import { type HoldStop, standardHoldTexts } from '#shared/rules/holds'
+import { cancelEvents } from '../../community/events'
 import { closes, stopColumns, stopsOf, textsOf } from '../../community/holds/holds'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
@@ -77,13 +78,15 @@ async function storeHold(
     .returning('id')
     .executeTakeFirstOrThrow()
   const hold = await findHold(transaction, id)
-  if (about.fundraiserId !== null && closes(hold))
+  if (about.fundraiserId !== null && closes(hold)) {
+    await cancelEvents(transaction, context, { fundraiserId: about.fundraiserId })
     await transaction
       .updateTable('fundraisers')
       .set((set) => ({ isActive: 0, version: set('version', '+', 1) }))
       .where('id', '=', about.fundraiserId)
       .where('isActive', '=', 1)
       .execute()
+  }
   const { reason, reviewAt } = hold
   await recordAction(transaction, {
     ...{ actorId: placedById, action: 'hold placed', subject: `hold:${id}`, createdAt: now },

@@ -60,7 +60,7 @@ it('audits the books each hour in a process of its own, and stores what it found
   const worker = startAuditWorker(context)
   await worker.run()
   const found = await lastAudit.read(context.database.read)
-  expect(found).toMatchObject({ differences: 1 })
+  expect(found).toMatchObject({ differences: 2 })
   await worker.run()
   expect(await lastAudit.read(context.database.read)).toEqual(found)
   await worker.stop()

@@ -1,12 +1,18 @@
 import { answerResetRequests, forgetOldTokens } from '../../community/auth/password-reset'
 import { forgetOldDrafts } from '../../community/drafts'
-import { tellSomeFollowers } from '../../community/follows'
+import { noteEnded } from '../../community/fundraisers/ended'
 import { refreshOpenFundraisers } from '../../community/fundraisers/refresh'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
 import { forgetOldChanges } from '../../community/users/email-changes'
 import type { Context } from '../../context'
+import { lastMonth, tellOfMonth } from '../../giving/month'
 import { dueDay, sendDigests } from '../../giving/notifications/notices'
-import { queueSomeThanks } from '../../giving/thanks/fan-out'
+import { sendDuePushes } from '../../giving/notifications/push/send'
+import { PUSH_SERVICES } from '../../giving/notifications/push/services'
+import { forgetEndedSubscriptions } from '../../giving/notifications/push/subscriptions'
+import { mailSome } from '../../giving/telling/mail'
+import { tellSome } from '../../giving/telling/tell'
+import { dueWeek, mailSomeWeekly } from '../../giving/telling/weekly'
 import { HOUR, MINUTE, SECOND } from '../../platform/durations'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { eraseDeleted } from '../admin/fundraisers/erase'
@@ -29,13 +35,24 @@ export function startWorkers(context: Context, health: Health): Pick<Repeated, '
     startAdminWorker(context),
     startMailWorker(context),
     startNoticeWorker(context),
-    // At the same pace as the mails are sent.
-    repeatJobs(context, 'thanks', [{ pauseMs: 2 * SECOND, work: () => queueSomeThanks(context) }]),
-    repeatJobs(context, 'follows', [{ pauseMs: 10 * SECOND, work: () => tellSomeFollowers(context) }]),
+    startMonthWorker(context),
+    startTellingWorker(context),
+    startPushWorker(context),
     startAuditWorker(context),
     startHealthWorker(context, health),
     ...(context.config.databaseUrl ? [] : [startBackupWorker(context)]),
   ]
+}
+
+/** Each push service has a job of its own: one that does not answer holds up no other. */
+export function startPushWorker(context: Context): Repeated {
+  return repeatJobs(context, 'push', [
+    ...PUSH_SERVICES.map((service) => ({
+      pauseMs: 2 * SECOND,
+      work: (isStopping: () => boolean) => sendDuePushes(context, service, isStopping),
+    })),
+    { pauseMs: HOUR, work: () => forgetEndedSubscriptions(context) },
+  ])
 }
 
 export function startAccountWorkers(context: Context): Repeated {
@@ -66,6 +83,18 @@ export function startAdminWorker(context: Context): Repeated {
   return repeatJobs(context, 'admin', [{ pauseMs: HOUR, work }])
 }
 
+/** From the first of a month on, once; after a restart again, which tells nobody twice. */
+export function startMonthWorker(context: Context): Repeated {
+  let done = ''
+  const work = async (isStopping: () => boolean) => {
+    const { name } = lastMonth(context.clock())
+    if (name === done) return
+    await tellOfMonth(context, isStopping)
+    if (!isStopping()) done = name
+  }
+  return repeatJobs(context, 'months', [{ pauseMs: 10 * MINUTE, work }])
+}
+
 /** Sends each day's daily mails from its morning on; at once when the server was off at that time. */
 export function startNoticeWorker(context: Context): Repeated {
   let doneDay = 0
@@ -77,4 +106,22 @@ export function startNoticeWorker(context: Context): Repeated {
     doneDay = day
   }
   return repeatJobs(context, 'notices', [{ pauseMs: 10 * MINUTE, work }])
+}
+
+/** Tells people what has happened: in the app and by push as fast as it goes, by mail at the pace at which mails are sent. */
+export function startTellingWorker(context: Context): Repeated {
+  let doneWeek = 0
+  const mail = async () => {
+    const week = dueWeek(context.clock())
+    if (await mailSome(context)) return
+    if (week !== doneWeek && (await mailSomeWeekly(context, week))) doneWeek = week
+  }
+  const tell = async (isStopping: () => boolean) => {
+    while (!isStopping() && (await tellSome(context)));
+  }
+  return repeatJobs(context, 'telling', [
+    { pauseMs: 2 * SECOND, work: tell },
+    { pauseMs: 2 * SECOND, work: mail },
+    { pauseMs: MINUTE, work: () => noteEnded(context) },
+  ])
 }

@@ -1,6 +1,7 @@
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { formerUsername } from '#shared/rules/names'
 import { forgottenWords } from '../../community/holds/holds'
+import { eraseNews } from '../../community/news/erase'
 import { sealEmail } from '../../community/users/emails'
 import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
@@ -98,8 +99,8 @@ function withoutDonations(database: Handle, userId: number) {
     .where('donationsCount', '=', 0)
 }
 
-/** Fundraisers with donations stay readable for their donors; the others are deleted. All of them end. */
-export async function closeFundraisers(transaction: Transaction, userId: number, now: number): Promise<void> {
+/** Fundraisers with donations stay readable for their donors; the others are deleted, and the pictures of their news returned. All of them end. */
+export async function closeFundraisers(transaction: Transaction, userId: number, now: number): Promise<string[]> {
   await transaction
     .updateTable('fundraisers')
     .set((set) => ({ isActive: 0, displayName: null, country: null, version: set('version', '+', 1) }))
@@ -115,6 +116,11 @@ export async function closeFundraisers(transaction: Transaction, userId: number,
     .deleteFrom('fundraiser_pictures')
     .where('fundraiserId', 'in', withoutDonations(transaction, userId))
     .execute()
+  const deleted = await withoutDonations(transaction, userId).execute()
+  return eraseNews(
+    transaction,
+    deleted.map(({ id }) => id),
+  )
 }
 
 /** What was written about the user in holds that have ended. Those in force are still to be decided. */
@@ -133,7 +139,7 @@ export async function forgetDonor(transaction: Transaction, userId: number): Pro
   const nameless = { donorName: null, donorEmail: null, message: null }
   await transaction
     .updateTable('donations')
-    .set({ ...nameless, emailHash: null, isAnonymous: 1 })
+    .set({ ...nameless, answer: null, emailHash: null, isAnonymous: 1 })
     .where('donorId', '=', userId)
     .execute()
   await transaction
@@ -190,6 +196,7 @@ export async function deleteBelongings(transaction: Transaction, userId: number)
     'devices',
     'drafts',
     'follows',
+    'notifications',
   ] as const
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', userId).execute()

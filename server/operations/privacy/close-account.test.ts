@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import { closeAccount } from '#shared/contract/your-data'
+import { notify } from '../../community/events'
 import { Authority } from '../../giving/ledger/authority'
 import { bookCompletion, bookRequest } from '../../giving/payouts/steps'
+import { mailSome } from '../../giving/telling/mail'
+import { tellSome } from '../../giving/telling/tell'
 import type { Row } from '../../platform/database/schema'
 import { AVATAR_WIDTH, mediaName } from '../../platform/images/names'
 import { buildAttempt, buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -146,11 +149,42 @@ describe('closing the user’s own account', () => {
       .insertInto('fundraiser_pictures')
       .values({ fundraiserId, position: 1, hash: further })
       .execute()
+    const ofNews = await store(105)
+    const news = { fundraiserId, authorId: user.id, text: 'Water!', createdAt: 1 }
+    const { write } = context.database
+    const { id: newsId } = await write.insertInto('news').values(news).returning('id').executeTakeFirstOrThrow()
+    await write.insertInto('news_pictures').values({ newsId, position: 1, hash: ofNews }).execute()
     await close()
     const shown = async (hash: string) => (await context.media.readMedia(mediaName(hash))) !== null
     expect([await shown(portrait), await shown(shared)]).toEqual([false, true])
     expect(await context.media.readMedia(mediaName(portrait, AVATAR_WIDTH))).toBeNull()
-    expect(await shown(further)).toBe(false)
+    expect([await shown(further), await shown(ofNews)]).toEqual([false, false])
+  })
+
+  it('deletes what they follow, and takes back what others were told about their fundraisers', async () => {
+    const { write } = context.database
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: user.id })
+    const follower = await buildUser(context)
+    const at = { fundraiserId, createdAt: context.clock() }
+    for (const userId of [user.id, follower.id])
+      await write
+        .insertInto('follows')
+        .values({ ...at, userId })
+        .execute()
+    await context.database.transaction((transaction) =>
+      notify(transaction, context, { eventKey: 'goal:1', kind: 'goal', fundraiserId }),
+    )
+    await tellSome(context)
+    await mailSome(context)
+    await close()
+    const left = async (table: 'follows' | 'notifications') =>
+      (await context.database.read.selectFrom(table).select('userId').execute()).map(({ userId }) => userId)
+    expect([await left('follows'), await left('notifications')]).toEqual([[follower.id], []])
+    const mails = context.database.read
+      .selectFrom('outgoing_mail')
+      .select('mailKey')
+      .where('mailKey', 'like', 'event:%')
+    expect(await mails.execute()).toEqual([])
   })
 
   it('frees the address for a new account', async () => {

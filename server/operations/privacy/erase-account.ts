@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import { cancelEvents } from '../../community/events'
 import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
 import { listWithOwner } from '../../community/holds/holds'
 import { indexUser } from '../../community/search'
 import type { Context } from '../../context'
+import { forgetSubscriptions } from '../../giving/notifications/push/subscriptions'
 import { listBalances, payableInAll } from '../../giving/payouts/balance'
 import { MAY_RETURN_FOR } from '../../giving/payouts/present'
 import { DETAILS_ERASED, eraseDetails } from '../../platform/audit-log'
@@ -33,9 +35,12 @@ export async function eraseAccount(
   const now = clock()
   const pictures = await listPicturesToDelete(transaction, userId)
   await deleteBelongings(transaction, userId)
+  await forgetSubscriptions(transaction, userId)
   await forgetDestinations(transaction, userId)
   await deleteAccounts(transaction, userId)
-  await closeFundraisers(transaction, userId, now)
+  for (const fundraiserId of await listFundraisers(transaction, userId))
+    await cancelEvents(transaction, { clock }, { fundraiserId })
+  const ofNews = await closeFundraisers(transaction, userId, now)
   await forgetDonor(transaction, userId)
   await forgetHolds(transaction, userId)
   await forgetWriter(transaction, userId)
@@ -43,7 +48,7 @@ export async function eraseAccount(
   await forgetActs(transaction, userId, now)
   await indexUser(transaction, userId)
   await database.withdraw(transaction)
-  return pictures
+  return [...pictures, ...ofNews]
 }
 
 export async function removePictures(
@@ -62,8 +67,13 @@ export async function forgetActsOnFundraiser(transaction: Transaction, id: numbe
   await eraseActsOn(transaction, `fundraiser:${id}`, [`fundraiser:${id}`], now)
 }
 
+async function listFundraisers(transaction: Transaction, userId: number): Promise<number[]> {
+  const rows = await transaction.selectFrom('fundraisers').select('id').where('userId', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
 async function listSubjects(transaction: Transaction, userId: number): Promise<string[]> {
-  const fundraisers = await transaction.selectFrom('fundraisers').select('id').where('userId', '=', userId).execute()
+  const fundraisers = await listFundraisers(transaction, userId)
   const holds = await listWithOwner(transaction).where('owner.id', '=', userId).execute()
   const payouts = await transaction.selectFrom('payout_requests').select('id').where('userId', '=', userId).execute()
   // Of accounts and fundraisers that are deleted only the trail knows the owner. A quote inside a text has a backslash before it.
@@ -78,7 +88,7 @@ async function listSubjects(transaction: Transaction, userId: number): Promise<s
     .execute()
   return [
     `user:${userId}`,
-    ...fundraisers.map(({ id }) => `fundraiser:${id}`),
+    ...fundraisers.map((id) => `fundraiser:${id}`),
     ...payouts.map(({ id }) => `payout:${id}`),
     ...holds.map(({ id }) => `hold:${id}`),
     ...deleted.map(({ subject }) => subject),

@@ -13,6 +13,7 @@ const LEFT_OUT = {
   'audit_trail.actorId': 'acts of an admin are about others',
   'email_changes.requestedById': 'the address of another person, helped by an admin',
   'bank_accounts.verifiedById': 'acts of an admin are about others',
+  'events.userId': 'what the person was told of it is in the archive',
   'former_contacts.userId': 'only of people who have left and can’t ask here',
   'holds.placedById': 'acts of an admin are about others',
   'message_entries.byId': 'acts of an admin are about others',

@@ -5,6 +5,8 @@ import { exportDrafts } from '../../community/drafts'
 import { presentFundraiser } from '../../community/fundraisers/present'
 import { browse, withPictures } from '../../community/fundraisers/service'
 import { readOwnHolds } from '../../community/holds/holds'
+import { readNewsBy } from '../../community/news/news'
+import { presentNews } from '../../community/news/present'
 import { readSessions } from '../../community/sessions/sessions'
 import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
@@ -66,7 +68,28 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const made = await read.selectFrom('users').select('id').where('createdById', '=', id).orderBy('id').execute()
   const acts = read.selectFrom('audit_trail').select(['action', 'createdAt']).orderBy('id')
   const messages = await read.selectFrom('messages').selectAll().where('senderId', '=', id).orderBy('id').execute()
+  const answers = await read
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .select(['donations.id', 'donations.answer', 'donations.answeredAt'])
+    .where('fundraisers.userId', '=', id)
+    .where('donations.answer', 'is not', null)
+    .orderBy('donations.id')
+    .execute()
   const follows = await read.selectFrom('follows').selectAll().where('userId', '=', id).orderBy('id').execute()
+  const told = await read
+    .selectFrom('notifications')
+    .innerJoin('events', 'events.id', 'notifications.eventId')
+    .select(['events.kind', 'events.fundraiserId', 'notifications.createdAt'])
+    .where('notifications.userId', '=', id)
+    .orderBy('notifications.id')
+    .execute()
+  const browsers = await read
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('userId', '=', id)
+    .orderBy('id')
+    .execute()
   return {
     exportedAt: moment(clock()),
     profile: presentOwnUser(user, secrets),
@@ -107,7 +130,16 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     })),
     holds: await readOwnHolds(read, id, 'all'),
     secondFactors: (await presentFactors(context, viewer)).factors,
-    follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
+    follows: follows.map(({ fundraiserId, choice, createdAt }) => ({
+      ...{ fundraiserId, choice, createdAt: moment(createdAt) },
+    })),
+    notifications: told.map(({ kind, fundraiserId, createdAt }) => ({
+      ...{ kind, fundraiserId, createdAt: moment(createdAt) },
+    })),
+    pushSubscriptions: browsers.map(({ service, showsNames, createdAt }) => ({
+      ...{ service, showsNames: showsNames === 1 },
+      createdAt: moment(createdAt),
+    })),
     otherPayments: payments.map((row) => ({
       fundraiserId: row.fundraiserId,
       amount: row.amount,
@@ -122,6 +154,10 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       fundraiserId,
       message,
       createdAt: moment(createdAt),
+    })),
+    news: (await readNewsBy(read, id)).map(presentNews),
+    answers: answers.map(({ id: donationId, answer, answeredAt }) => ({
+      ...{ donationId, text: answer ?? '', createdAt: moment(answeredAt ?? 0) },
     })),
     messages: messages.map(({ publicId, kind, subject, text, name, email, createdAt }) => ({
       ...{ publicId, kind, subject, text },

@@ -47,6 +47,18 @@ describe('a day after it was sent, a picture', () => {
     expect([await isServed(kept), await isServed(removed)]).toEqual([true, false])
   })
 
+  it('that news shows stays', async () => {
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: owner.id })
+    const news = { fundraiserId, authorId: owner.id, text: 'Water!', createdAt: 1 }
+    const { write } = context.database
+    const { id: newsId } = await write.insertInto('news').values(news).returning('id').executeTakeFirstOrThrow()
+    const hash = await store(330)
+    await write.insertInto('news_pictures').values({ newsId, position: 1, hash }).execute()
+    context.pass(2 * DAY)
+    await work()
+    expect(await stored()).toEqual([hash])
+  })
+
   it('of a refused edit goes', async () => {
     const fundraiser = await buildFundraiser(context, { userId: owner.id })
     const [whole, damaged] = [await photo(340), (await photo(350)).subarray(0, 200)]

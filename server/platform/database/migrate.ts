@@ -5,6 +5,7 @@ import { fundraisers } from './migrations/initial/fundraisers'
 import { ledger } from './migrations/initial/ledger'
 import { messages } from './migrations/initial/messages'
 import { moneyIn } from './migrations/initial/money-in'
+import { notifications } from './migrations/initial/notifications'
 import { openFundraisers } from './migrations/initial/open-fundraisers'
 import { operations } from './migrations/initial/operations'
 import { payouts } from './migrations/initial/payouts'
@@ -30,6 +31,7 @@ const PARTS: readonly Migration['up'][] = [
   auditTrail,
   operations,
   messages,
+  notifications,
 ]
 
 const initial: Migration = {

@@ -29,7 +29,7 @@ export interface Database {
   /** Makes other transactions that lock the same row wait. In SQLite every transaction already holds the only write lock. */
   lock(
     transaction: Transaction,
-    table: 'users' | 'fundraisers' | 'payment_attempts' | 'payout_requests' | 'messages',
+    table: 'users' | 'fundraisers' | 'donations' | 'payment_attempts' | 'payout_requests' | 'messages',
     id: number,
   ): Promise<void>
   /** Whether what was read as of a version is still right; `shown`: what `noteShown` has noted meanwhile. */

@@ -20,6 +20,8 @@ export interface Letter {
   /** The button. `url` is an address of ours. */
   action?: { label: string; url: string }
   ending?: string[]
+  /** The page where the reader chooses how they hear of it. An address of ours. */
+  choose?: string
   /** The page where the reader can say that somebody else did this. An address of ours. */
   notMe?: string
 }
@@ -59,7 +61,7 @@ export function writeLetter(
   stopUrl: string | null = null,
   siteName = DEFAULT_NAME,
 ): MailBodies {
-  const { action, notMe, fundraiser } = letter
+  const { action, notMe, choose, fundraiser } = letter
   const plain = (words: string) => unlink(isolateNames(words), publicUrl)
   const subject = unlink(letter.subject, publicUrl)
   const paragraphs = letter.paragraphs.map(plain)
@@ -67,13 +69,15 @@ export function writeLetter(
   const facts = (letter.facts ?? []).map(([name, value]) => [name, plain(value)] as const)
   const language = requestLanguage()
   const [stopWords, notMeWords] = [say('Stop these emails'), say('This was not me')]
+  const chooseWords = say('Choose how you hear of it')
   const line = (name: string, value: string) => say('{name}: {value}', { name, value })
   const lines = facts.map(([name, value]) => line(name, value)).join('\n')
   const total = fundraiser && fundraiser.donationsCount > 0 ? [totalOf(fundraiser)] : []
   const link = action ? [line(action.label, action.url)] : []
   const denial = notMe ? [line(notMeWords, notMe)] : []
+  const choice = choose ? [line(chooseWords, choose)] : []
   const stop = stopUrl ? [line(stopWords, stopUrl)] : []
-  const rest = [...link, ...ending, ...denial, SITE_NAME, ...stop]
+  const rest = [...link, ...ending, ...denial, SITE_NAME, ...choice, ...stop]
   const text = [...paragraphs, ...(lines ? [lines] : []), ...total, ...rest].join('\n\n')
   const direction = directionOf(language)
   const dir = direction === 'rtl' ? ' dir="rtl"' : ''
@@ -104,6 +108,7 @@ ${action ? anchor(action.url, action.label, BUTTON) : ''}
 ${htmlParagraphs(ending)}
 ${notMe ? anchor(notMe, notMeWords, quiet) : ''}
 <p dir="${direction === 'rtl' ? 'rtl' : 'auto'}">${SITE_NAME}</p>
+${choose ? anchor(choose, chooseWords, quiet) : ''}
 ${stopUrl ? anchor(stopUrl, stopWords, quiet) : ''}
 </div>
 </div>

@@ -101,3 +101,9 @@ export async function countDue({ database, clock }: Pick<PlatformContext, 'datab
     .where('nextAttemptAt', '<=', clock())
   return (await due.limit(most).execute()).length
 }
+
+/** Sends no more of what waits under keys like this. */
+export async function forgetWaiting(transaction: Transaction, like: string): Promise<void> {
+  const waiting = transaction.deleteFrom('outgoing_mail').where('status', '=', 'waiting')
+  await waiting.where('mailKey', 'like', like).execute()
+}

@@ -123,6 +123,13 @@ export const PEOPLE_REFUSALS = {
     say('This fundraiser was deactivated. Please write to us to have it activated.'),
   ),
   'fundraiser.goal-fixed': refusal(409, () => say('The goal cannot be changed once donations have been received.')),
+  'news.not-found': refusal(404, () => say('This news is not there any more.')),
+  'news.not-yours': refusal(403, () => say('Only the creator can post news.')),
+  'news.too-many': refusal(429, () => say('There can be three pieces of news a day. Please send it tomorrow.')),
+  'news.changed-elsewhere': refusal(409, () => say('This news was changed elsewhere')),
+  'news.page-held': refusal(409, () =>
+    say('The page of this fundraiser is stopped at the moment, so it can’t have news.'),
+  ),
   'fundraiser.on-hold': refusal(409, ({ text }: { text: string }) =>
     say('This fundraiser takes no donations for now: {text}', { text }),
   ),

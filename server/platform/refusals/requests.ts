@@ -61,6 +61,10 @@ export const REQUEST_REFUSALS = {
     say('Many pictures are being sent right now. Please try again in a moment.'),
   ),
   'share-image.too-many': refusal(429, () => say('Too many images. Please wait a moment.')),
+  'push.unknown-service': refusal(400, () =>
+    say('This browser’s notifications come from a service that we don’t know, so we can’t use it.'),
+  ),
+  'push.unusable-key': refusal(400, 'The key is not a point of the curve P-256'),
   'draft.not-found': refusal(404, () => say('Draft not found')),
   'draft.other-account': refusal(409, () => say('This draft belongs to another account')),
   'draft.changed-elsewhere': refusal(409, () => say('This draft was changed on another device')),

@@ -48,6 +48,11 @@ export async function insertGifts(transaction: Transaction, donations: readonly 
       )
     }
   }
+  // Goals that were reached long ago are no news.
+  await transaction
+    .updateTable('events')
+    .set(({ ref }) => ({ toldAt: ref('createdAt'), mailedAt: ref('createdAt') }))
+    .execute()
 }
 
 type Referenced = DemoDonation & { reference: string }

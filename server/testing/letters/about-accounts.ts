@@ -1,5 +1,5 @@
 import * as auth from '../../community/auth/letters'
-import { newsLetter } from '../../community/follows'
+import { followLetter } from '../../community/follow-by-mail'
 import { liveLetter } from '../../community/fundraisers/publish'
 import * as leaders from '../../community/leader'
 import * as help from '../../operations/admin/help-letters'
@@ -12,20 +12,8 @@ import { type SamplesOf, SOME_DAY, WRITTEN } from './written'
 
 const { site, reader, other, title, message, username, device, token } = WRITTEN
 const url = () => `${pagesAt(site)}/page?token=${token}`
-const follow = {
-  ...{ id: 1, fundraiserId: 7, title, displayName: null, creatorName: other, followerId: 2, email: '', language: 'en' },
-  newEnd: null,
-  ...{
-    fullName: reader,
-    emailConfirmedAt: SOME_DAY,
-    currentAmount: 1_234_500,
-    goalAmount: 1_000_000,
-    donationsCount: 1_402,
-    endDate: null,
-  },
-}
 const written = { publicId: '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d', createdAt: SOME_DAY }
-const ACTS = ['ask', 'publish', 'edit', 'thanks', 'hide', 'show'] as const
+const ACTS = ['ask', 'publish', 'edit', 'thanks', 'news', 'answer', 'hide', 'show'] as const
 const person = { id: 2, fullName: reader }
 
 const roles = (changed: Parameters<typeof rolesLetter>[2]['roles'], actor: string | null): Letter =>
@@ -48,11 +36,7 @@ export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders & typeof mes
   emailChangedLetter: () => [auth.emailChangedLetter(url())],
   emailIsNewLetter: () => [auth.emailIsNewLetter(site)],
   confirmationLetter: () => [auth.confirmationLetter(site, url())],
-  newsLetter: () => [
-    newsLetter(site, 'goal', follow),
-    newsLetter(site, 'longer', { ...follow, endDate: SOME_DAY }),
-    newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),
-  ],
+  followLetter: () => [followLetter(url())],
   liveLetter: () => [liveLetter(site, 7)],
   actLetter: () => ACTS.map((act) => leaders.actLetter(site, { leader: other, title }, act)),
   messageLetter: () =>

@@ -3,7 +3,7 @@ import * as notices from '../../giving/notifications/letters'
 import type { Dispute, Payment, Refund } from '../../giving/payments/tables'
 import { receiptLetter } from '../../giving/receipts'
 import * as refunds from '../../giving/refunds/letters'
-import { thanksLetter } from '../../giving/thanks/fan-out'
+import * as told from '../../giving/telling/letters'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
 import { type SamplesOf, SOME_DAY, WRITTEN } from './written'
@@ -21,12 +21,18 @@ const donation: Row<'donations'> = {
     message,
     messageHiddenAt: null,
   },
-  ...{ isAnonymous: 0, paymentIntentId: reference, paymentId: 1, returnedAmount: 0, returnedCoveredFee: 0 },
+  ...{ isAnonymous: 0, isNameShort: 0, answer: null, answeredAt: null, via: null },
+  ...{ paymentIntentId: reference, paymentId: 1, returnedAmount: 0, returnedCoveredFee: 0 },
   ...{ isDisputed: 0, createdAt: SOME_DAY },
 }
 const fundraiser = { id: 7, title, currentAmount: 1_234_500, goalAmount: 2_000_000, donationsCount: 1_402 }
+const about = { ...fundraiser, fundraiserId: 7, displayName: null, creatorName: reader }
+const happened = (['news', 'goal', 'longer', 'end'] as const).map((kind) => ({
+  ...{ ...about, kind, endDate: SOME_DAY, newsText: message },
+}))
 const anonymous: Row<'donations'> = { ...donation, isAnonymous: 1, donorName: null, message: null }
 const hidden: Row<'donations'> = { ...donation, isAnonymous: 1 }
+const shortened: Row<'donations'> = { ...donation, isNameShort: 1 }
 const payment: Payment = {
   ...{ id: 1, attemptId: 1, provider: 'stripe', externalId: reference, reference, amount: 257_500, currency: 'USD' },
   ...{ bookedAmount: 257_500, outcome: 'donation', note: null },
@@ -50,7 +56,7 @@ const receipt = (): Parameters<typeof receiptLetter>[0] => ({
   ...{ donationId: 1, number: receiptNumber, organisation: null, charityText: null, returnedAmount: 0, reference },
   ...{ amount: 250_000, coveredFee: 0, platformFee: 12_500, communityLeaderFee: 0, toRecipient: 237_500 },
   ...{ fundraiser: { id: 7, title, creatorName: reader }, donorName: 'Anonymous', paidAs: null },
-  ...{ isAnonymous: false, message: null, mayEditUntil: new Date(SOME_DAY).toISOString() },
+  ...{ isAnonymous: false, isNameShort: false, message: null, mayEditUntil: new Date(SOME_DAY).toISOString() },
   createdAt: new Date(SOME_DAY).toISOString(),
 })
 const fullReceipt = (): Parameters<typeof receiptLetter>[0] => ({
@@ -63,16 +69,21 @@ const fullReceipt = (): Parameters<typeof receiptLetter>[0] => ({
 const returned = { title, amount: 250_000, taken: 212_500 }
 
 /** The letters about donations, by the function that writes them: each in all of its variants. */
-export const ABOUT_MONEY: SamplesOf<typeof notices & typeof refunds> = {
-  thanksLetter: () => [
-    thanksLetter(site, { ...fundraiser, message, fundraiserId: 7, displayName: null, fullName: reader }),
+export const ABOUT_MONEY: SamplesOf<typeof notices & typeof refunds & typeof told> = {
+  thanksLetter: () => [told.thanksLetter(site, { ...about, thanksText: message })],
+  answerLetter: () => [told.answerLetter(site, { ...about, answer: message })],
+  toldLetter: () => happened.map((event) => told.toldLetter(site, event, url())),
+  weeklyLetter: () => [
+    told.weeklyLetter(site, { items: happened, more: 1_402 }),
+    told.weeklyLetter(site, { items: happened.slice(0, 1), more: 0 }),
   ],
-  noticeLetter: () => [donation, anonymous, hidden].map((row) => notices.noticeLetter(site, row, fundraiser)),
+  noticeLetter: () =>
+    [donation, anonymous, hidden, shortened].map((row) => notices.noticeLetter(site, row, fundraiser)),
   digestLetter: () => [
     notices.digestLetter(site, {
       count: 1_402,
       amount: 123_456_700,
-      donations: [donation, anonymous, hidden].map((row) => ({ ...row, title })),
+      donations: [donation, anonymous, hidden, shortened].map((row) => ({ ...row, title })),
     }),
     notices.digestLetter(site, { count: 1, amount: 250_000, donations: [{ ...donation, title }] }),
   ],

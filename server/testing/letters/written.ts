@@ -5,6 +5,7 @@ export const WRITTEN = {
   site: 'https://pamoja.example',
   reader: 'Wanjiru Kamau',
   other: 'Kofi Owusu',
+  shortName: 'Kofi O.',
   /** As they could be written before addresses were refused in titles. */
   title: 'A roof over Mbare library! https://evil.example',
   message: 'Blessings from all of us in Leeds.',

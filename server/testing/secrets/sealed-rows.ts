@@ -2,6 +2,7 @@ import { updateProfile } from '#shared/contract/profiles'
 import { requestChange } from '../../community/auth/change-email'
 import { sealSecret } from '../../community/auth/second-factor'
 import { saveDraft } from '../../community/drafts'
+import { changeFollow } from '../../community/follow-by-mail'
 import { VISITOR } from '../../community/sessions/viewer'
 import { Authority } from '../../giving/ledger/authority'
 import { updateAccount, updatePayout } from '../../giving/payouts/queries'
@@ -15,10 +16,11 @@ import {
 import { storeMessage } from '../../operations/messages/send'
 import type { Row } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
-import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
-import { buildSession, buildUser, viewerOf } from '../builders'
+import { followAddress, unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
+import { buildFundraiser, buildSession, buildUser, viewerOf } from '../builders'
 import type { Giving } from '../giving/giving'
 import { buildBankAccount, buildPayoutRequest } from '../giving/payouts'
+import { subscribe } from '../push'
 
 export interface SealedRows {
   user: Row<'users'>
@@ -77,6 +79,11 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
     },
     VISITOR,
   )
+  const followToken = followAddress(context, 'ama@example.org', (await buildFundraiser(context)).id)
+    .split('/')
+    .at(-1)
+  await changeFollow(context, followToken ?? '', 'each')
+  await subscribe(context, server, user)
   const headers = { Authorization: `Bearer ${await buildSession(context, user)}`, 'Idempotency-Key': 'sealed-rows' }
   await server.send(updateProfile.method, updateProfile.path, {
     body: { bio: 'A teacher' },

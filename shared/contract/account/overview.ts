@@ -94,6 +94,8 @@ export const getOverview = defineCall('getOverview', 'GET /api/auth/overview', {
     ),
     /** The holds in force on their fundraisers and payouts. Older stored copies don’t have them. */
     holds: v.optional(v.array(ownHold)),
+    /** Of notifications. Older stored copies don’t have it. */
+    unread: v.optional(v.number()),
     /** Null for users who are not community leaders. */
     helping: v.nullable(helping),
   }),

@@ -210,6 +210,7 @@ export const adminDonation = v.object({
   donorName: v.nullable(v.string()),
   donorEmail: v.nullable(v.string()),
   isAnonymous: v.boolean(),
+  isNameShort: v.boolean(),
   message: v.nullable(v.string()),
   isMessageHidden: v.boolean(),
   provider: v.string(),

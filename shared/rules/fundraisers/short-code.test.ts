@@ -58,7 +58,7 @@ describe('the code of a fundraiser', () => {
 describe('a short address', () => {
   it('leads to the page of the fundraiser', () => {
     expect(pathOfShortAddress(new URL(shareAddress('https://pamoja.example', 8)).pathname)).toBe('/fundraiser/8')
-    expect(pathOfShortAddress(`/F/${shortCode(8).toLowerCase()}/`)).toBe('/fundraiser/8')
+    expect(pathOfShortAddress(`/F/${shortCode(8).toLowerCase()}/`, '?amount=5')).toBe('/fundraiser/8?amount=5')
   })
 
   it.each([
@@ -67,6 +67,12 @@ describe('a short address', () => {
   ])('is that of the page where the code would be a rude word (%s)', (_, id = 0) => {
     expect(new URL(shareAddress('https://pamoja.example', id)).pathname).toBe(`/fundraiser/${id}`)
     expect(pathOfShortAddress(`/f/${shortCode(id)}`)).toBe(`/fundraiser/${id}`)
+  })
+
+  it('with the second part of a check code leads to its check', () => {
+    const code = `${shortCode(8)}-${shortCode(3)}`
+    expect(pathOfShortAddress(`/f/${code}`, '?via=list')).toBe(`/check?code=${code}&via=list`)
+    expect(pathOfShortAddress(`/f/${shortCode(8)}-XXXX`)).toBeNull()
   })
 
   it.each(['/f/', '/f/XXXX', '/fees', `/f/${shortCode(8)}/more`, `/g/${shortCode(8)}`])('%s is none', (path) => {

@@ -1,3 +1,5 @@
+import type { ShareWay } from '../shares'
+
 /** Digits and letters that nobody takes for another: without 0, 1, I, L and O. Their number, 31, is a prime. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const BASE = LETTERS.length
@@ -62,9 +64,16 @@ export function shareAddress(publicUrl: string, id: number): string {
   return isRude ? `${publicUrl}/fundraiser/${id}` : `${publicUrl}/f/${code}`
 }
 
-/** The path of the fundraiser's page for the path of a short address; null for every other path. */
-export function pathOfShortAddress(pathname: string): string | null {
-  const code = /^\/f\/([^/]+)\/?$/i.exec(pathname)?.[1]
-  const id = code === undefined ? null : idOfShortCode(code)
-  return id === null ? null : `/fundraiser/${id}`
+/** A link to a fundraiser that says by what it was shared: its gifts are counted by that, and nothing else. */
+export const sharedBy = (address: string, via: ShareWay): string =>
+  `${address}${address.includes('?') ? '&' : '?'}via=${via}`
+
+/** The page of the fundraiser for a short address, and for a check code its check; null for every other path. */
+export function pathOfShortAddress(pathname: string, search = ''): string | null {
+  const [code = '', number] = /^\/f\/([^/]+)\/?$/i.exec(pathname)?.[1]?.split('-', 2) ?? []
+  const id = idOfShortCode(code)
+  if (id === null) return null
+  if (number === undefined) return `/fundraiser/${id}${search}`
+  const rest = search.replace('?', '&')
+  return idOfShortCode(number) === null ? null : `/check?code=${code}-${number}${rest}`
 }

@@ -70,14 +70,16 @@ export async function untilEverythingIsRead(): Promise<void> {
 
 /** What the page does besides showing its screen, for signed-in people. */
 async function workFor(client: QueryClient): Promise<void> {
-  const [{ watchSession }, { startOutbox }, { showUnsent }] = await Promise.all([
+  const [{ watchSession }, { startOutbox }, { showUnsent }, { followNotifications }] = await Promise.all([
     import('../../../pwa/account/session'),
     import('../../../pwa/offline/outbox/outbox'),
     import('../../../pwa/offline/show-unsent'),
+    import('../../../pwa/account/notifications'),
   ])
   watchSession(client)
   startOutbox(client)
   showUnsent()
+  followNotifications(client)
 }
 
 /** Closes the page, and clears what the device has stored. */

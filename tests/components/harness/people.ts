@@ -60,7 +60,11 @@ export async function register(change: Partial<Person> & { isCommunityLeader?: b
 }
 
 /** The path and query of the link that the person was mailed at sign-up. */
-export async function confirmationLink({ email }: Person): Promise<string> {
+export const confirmationLink = ({ email }: Person): Promise<string> =>
+  mailedPath(email, /\/confirm-email\?token=[\w.-]+/)
+
+/** The part of a mail to an address that matches, once it has arrived. */
+export async function mailedPath(email: string, pattern: RegExp): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
@@ -68,7 +72,7 @@ export async function confirmationLink({ email }: Person): Promise<string> {
       const names = await readdir(directory).catch(() => [])
       const mails = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8').catch(() => '')))
       const own = mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replace(/=\r?\n/g, ''))
-      link = /\/confirm-email\?token=[\w.-]+/.exec(own.join('\n').replace(/=3D/g, '='))?.[0]
+      link = pattern.exec(own.join('\n').replace(/=3D/g, '='))?.[0]
       return link
     })
     .toBeTruthy()

@@ -68,6 +68,7 @@ export const NEWCOMER: ScreenGroup = {
   },
   screens: [
     at('dashboard', '/dashboard'),
+    at('notifications', '/notifications'),
     ...['', '?tab=donations', '?tab=about'].map(ownProfile),
     at('payouts', '/payouts'),
     at('payouts-accounts', '/payouts?tab=accounts'),

@@ -38,6 +38,7 @@ export const PAYOUTS: ScreenGroup = {
   prepare,
   screens: [
     at('payouts-several', '/payouts'),
+    at('notifications', '/notifications'),
     at('dashboard-held', '/dashboard', ({ page }) => page.getByText('Read and answer').first().click()),
     at('payouts-account-ghana', '/payouts?tab=accounts', async ({ page }) => {
       await page.getByRole('button', { name: 'Add Account' }).click()

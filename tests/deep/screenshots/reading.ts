@@ -72,6 +72,8 @@ export const READING: ScreenGroup = {
         goTo(page, await writeTo(request, { ...WRITER, kind: 'contact', text: 'Lini pesa zitafika? '.repeat(30) })),
     },
     at('message-not-found', '/messages/00000000-0000-4000-8000-000000000000'),
+    at('check', '/check'),
+    at('check-answer', '/check?code=82KF-82KF'),
     at('languages', '/languages?from=/browse'),
     at('not-found', '/nothing/here'),
     at('offline', '/browse', async ({ page, context }) => {

@@ -75,7 +75,7 @@ test('who is signed in finds their name and address filled in, and may hide the 
   await expect(page.getByText('Receipt to: donor@pamoja.test')).toBeVisible()
   await expect(page.getByText(/^Donor: /)).toBeVisible()
   await openDetails(page)
-  await page.getByLabel('Show my name on the page').uncheck()
+  await page.getByLabel('Show on the page').selectOption('No name')
   await expect(page.getByText(/^Donor: .*Name hidden on the page$/)).toBeVisible()
   await typeCard(page, CARDS.succeeds)
   await pay(page, '$10.00').click()

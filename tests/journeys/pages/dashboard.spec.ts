@@ -21,6 +21,7 @@ test('lists drafts, opens them, and deletes them after a confirmation [2.dashboa
   const { email } = await register(request)
   await signInAs(page, email, '/settings')
   await page.getByLabel('Bio').fill('Begun and left')
+  await waitUntilDraftStored(page, 'Begun and left')
   await page.goto('/create-fundraiser')
   await page.getByLabel('Fundraiser Title').fill('A title so far')
   await waitUntilDraftStored(page, 'A title so far')
@@ -37,6 +38,8 @@ test('lists drafts, opens them, and deletes them after a confirmation [2.dashboa
   const dialog = page.getByRole('dialog', { name: 'Delete this?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await page.getByRole('link', { name: 'Next for you' }).click()
   await expect(page.getByRole('heading', { name: 'Next for you' })).toBeFocused()
 
   await line(page, 'Changes to your profile').getByRole('link', { name: 'Continue' }).click()

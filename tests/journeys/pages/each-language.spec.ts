@@ -20,6 +20,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/create-fundraiser': ['/create-fundraiser'],
   '/receipt/:token': ['/receipt/17-1'],
   '/unsubscribe/:token': ['/unsubscribe/1'],
+  '/follow/:token': ['/follow/1'],
   '/not-me': ['/not-me?token=1'],
   '/report': ['/report', '/report?fundraiser=8'],
   '/messages/:publicId': ['/messages/7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'],
@@ -29,6 +30,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/fees': ['/fees'],
   '/safety': ['/safety'],
   '/help': ['/help', '/help?q=M-Pesa', '/help?q=123456'],
+  '/check': ['/check', '/check?code=82KF-82KF', '/check?code=PM7K-2222'],
   '/contact': ['/contact'],
   '/privacy': ['/privacy'],
   '/terms': ['/terms'],
@@ -38,7 +40,16 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 /** Pages that have no script, also those that say what is wrong. */
 const PLAIN = ['/give/8', '/fundraiser/8/poster', '/give/99999', `/give/8/payment/${crypto.randomUUID()}`]
 /** Pages for one person. */
-const OWN = ['/dashboard', '/settings', '/payouts', '/edit-profile', '/create-profile', '/statements/2026', '/drafts/x']
+const OWN = [
+  '/dashboard',
+  '/notifications',
+  '/settings',
+  '/payouts',
+  '/edit-profile',
+  '/create-profile',
+  '/statements/2026',
+  '/drafts/x',
+]
 
 /** The errors of the pages that are opened from now on. React reports there that its page differs from the server's. */
 async function errorsOf(page: Page): Promise<string[]> {

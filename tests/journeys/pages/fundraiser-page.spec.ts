@@ -47,16 +47,16 @@ test('shares by link, by network and by the device @main [2.fundraiser.share.* 8
     'Telegram',
   ])
   await expect(page.getByText(shareAddress(new URL(server.origin).host, id))).toBeVisible()
-  const address = encodeURIComponent(shareAddress(server.origin, id))
-  for (const name of ['WhatsApp', 'Facebook', 'X', 'LinkedIn', 'Telegram']) {
+  const shared = (via: string) => `${shareAddress(server.origin, id)}?via=${via}`
+  for (const name of ['WhatsApp', 'SMS', 'Facebook', 'X', 'LinkedIn', 'Telegram']) {
     const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href')
-    expect(href, name).toContain(address)
+    expect(href, name).toContain(encodeURIComponent(shared(name.toLowerCase())))
   }
   await page.getByRole('button', { name: 'Share from this device' }).click()
-  expect(await page.evaluate('window.shared')).toBe(shareAddress(server.origin, id))
+  expect(await page.evaluate('window.shared')).toBe(shared('device'))
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link Copied!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareAddress(server.origin, id))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared('copy'))
 })
 
 test('keeps a toast while it is read, and lets it be swiped away [9.toasts.hotkey 9.toasts.swipe 9.toasts.threshold]', async ({

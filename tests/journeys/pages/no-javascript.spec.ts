@@ -1,3 +1,5 @@
+import { checkCode } from '../../../shared/rules/fundraisers/check-code'
+import { fundraiserWhere } from '../../deep/screenshots/screen'
 import { expect, test } from '../support/server'
 
 test.use({ javaScriptEnabled: false })
@@ -37,6 +39,21 @@ test('shows a fundraiser and its share links, and links to the checkout @main', 
   await page.getByLabel('Amount in US dollars').fill('12.50')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/checkout\?.*amount=12\.50/)
+})
+
+test('says where the money is, and checks the code of a list', async ({ page }) => {
+  const { id } = await fundraiserWhere(page.request, ({ donationsCount }) => donationsCount > 0)
+  await page.goto(`/fundraiser/${id}`)
+  const place = page.getByRole('region', { name: 'Where the money is' })
+  await expect(place.getByRole('definition')).toHaveCount(4)
+  await place.getByRole('link', { name: 'Check whether it is true' }).click()
+  await page.getByLabel('Check code').fill(checkCode(id, 1).toLowerCase())
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText(`This code is real: ${checkCode(id, 1)}`)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Together: raised/ })).toBeVisible()
+  await page.getByLabel('Check code').fill('PM7K-2222')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('No list has this code.')).toBeVisible()
 })
 
 test('opens the menu', async ({ page }) => {

@@ -19,7 +19,9 @@ test('the share menu opens a poster whose QR code links back', async ({ page, re
 
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot()
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(shareAddress(server.origin, id))
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(
+    `${shareAddress(server.origin, id)}?via=poster`,
+  )
 })
 
 test('prints on exactly one sheet of A4, however long the title is', async ({ page, request }) => {

@@ -51,7 +51,7 @@ export async function mailsTo({ dataDirectory }: JourneyServer, address: string)
 }
 
 /** What a pattern finds in the mails to an address, once one has arrived that has it: its first group. */
-async function mailed(server: JourneyServer, address: string, pattern: RegExp): Promise<string> {
+export async function mailed(server: JourneyServer, address: string, pattern: RegExp): Promise<string> {
   const find = async () => pattern.exec((await mailsTo(server, address)).join('\n'))?.[1]
   await expect.poll(find).toBeTruthy()
   return (await find()) ?? ''

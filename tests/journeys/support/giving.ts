@@ -113,7 +113,7 @@ async function chooseKenya(page: Page, fundraiser: Fundraiser, about = WANJIKU):
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$10', exact: true }).click()
   await openDetails(page)
-  for (const [label, text] of Object.entries(about)) await page.getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(about)) await page.getByLabel(new RegExp(`^${label}`)).fill(text)
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
 }

@@ -10,6 +10,13 @@ const problems = (changes: Record<string, string>) => {
 }
 
 describe('a donation from a plain form', () => {
+  it.each([
+    ['poster', 'poster'],
+    ['carrier pigeon', null],
+  ])('names the kind of share by which the donor came: %s', (via, known) => {
+    expect(check({ via })).toMatchObject({ ok: true, gift: { body: { via: known } } })
+  })
+
   it('is in cents, with its network and country, and anonymous by default', () => {
     expect(check()).toEqual({
       ok: true,
@@ -22,8 +29,10 @@ describe('a donation from a plain form', () => {
           currency: 'usd',
           donorName: '',
           isAnonymous: false,
+          isNameShort: false,
           donorEmail: null,
           message: '',
+          via: null,
           network: 'M-Pesa',
           quoteId: null,
         },
@@ -31,13 +40,18 @@ describe('a donation from a plain form', () => {
     })
   })
 
-  it('hides the name where the box after the hidden field is not ticked', () => {
+  it('shows the name as it was chosen, also by an address that only hides it', () => {
     const body = (fields: string) => {
       const checked = checkGift(7, readTypedGift(new URLSearchParams(`amount=5&way=USD&${fields}`)), '')
-      return checked.ok && checked.gift.body.isAnonymous
+      return checked.ok && [checked.gift.body.isAnonymous, checked.gift.body.isNameShort]
     }
-    const hidden = 'isAnonymous=true'
-    expect(['', hidden, `${hidden}&isAnonymous=false`].map(body)).toEqual([false, true, false])
+    expect(['nameShown=', 'nameShown=short', 'nameShown=none', 'nameShown=x', 'isAnonymous=true'].map(body)).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+      [false, false],
+      [true, false],
+    ])
   })
 
   it('is in dollars, with no network, from any other country', () => {

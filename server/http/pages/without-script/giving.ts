@@ -6,7 +6,7 @@ import { createFlutterwavePayment } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import type { ConfirmPage, GivePage, LocalPrice, TypedGift } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
-import { hidesName } from '#shared/rules/names'
+import { nameFlags, nameShownIn } from '#shared/rules/names'
 import { readTypedAmount } from '#shared/rules/typed-number'
 import type { Caller } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
@@ -129,9 +129,10 @@ export function readTypedGift(fields: URLSearchParams): TypedGift {
     amount: field('amount').trim(),
     way: field('way'),
     donorName: field('donorName'),
-    isAnonymous: String(hidesName(fields)),
+    nameShown: nameShownIn(fields),
     donorEmail: field('donorEmail'),
     message: field('message'),
+    via: field('via'),
   }
 }
 
@@ -142,16 +143,17 @@ export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: strin
   if (problem) issues.push({ path: 'amount', message: problem })
   const method = readPaymentMethod(typed.way)
   if (!method) issues.push({ path: 'way', message: say('Please choose how you pay') })
-  const { donorName, donorEmail, message } = typed
+  const { donorName, donorEmail, message, via } = typed
   const network = method?.network ?? null
   const body = parse(createFlutterwavePayment.body, {
     fundraiserId,
     amount: cents ?? 0,
     currency: 'usd',
     donorName,
-    isAnonymous: typed.isAnonymous === 'true',
+    ...nameFlags(typed.nameShown),
     donorEmail,
     message,
+    via,
     network,
     quoteId: quoteId || null,
   })

@@ -7,7 +7,7 @@ import { drawCode } from '#shared/draw-code'
 import { say } from '#shared/language/say'
 import type { GivePage, PlainPage } from '#shared/plain-page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import { shareAddress, sharedBy } from '#shared/rules/fundraisers/short-code'
 import { presentFundraiser } from '../../../community/fundraisers/present'
 import { readFundraiser } from '../../../community/fundraisers/service'
 import type { Context } from '../../../context'
@@ -28,7 +28,12 @@ import { setupRoutes } from './setup'
 
 function posterPage({ settings }: Pick<Context, 'settings'>, fundraiser: Fundraiser): PlainPage {
   const address = shareAddress(pagesAt(settings.publicUrl), fundraiser.id)
-  return { name: 'poster', fundraiser, address: address.replace(/^https?:\/\//, ''), code: drawCode(address) }
+  return {
+    name: 'poster',
+    fundraiser,
+    address: address.replace(/^https?:\/\//, ''),
+    code: drawCode(sharedBy(address, 'poster')),
+  }
 }
 
 const noFundraiser = () => ({

@@ -31,6 +31,7 @@ export const donations = exportedTable(
     donorEmail: ({ donorEmail, paymentId }, secrets) =>
       donorEmail === null ? null : secrets.open(donorEmail, 'donations.donorEmail', paymentId),
     anonymous: ({ isAnonymous }) => yes(isAnonymous),
+    nameShort: ({ isNameShort }) => yes(isNameShort),
     ...fields('message', 'provider'),
     reference: ({ paymentIntentId }) => paymentIntentId,
     created: ({ createdAt }) => moment(createdAt),

@@ -65,6 +65,23 @@ describe('thirty days after it was deleted, a fundraiser', () => {
     expect(await context.media.readMedia(`${shared}.jpg`)).not.toBeNull()
   })
 
+  it('is erased with its news, their pictures and all that people were told of them', async () => {
+    const { id: fundraiserId, userId } = await buildFundraiser(context, { hiddenAt: context.clock() })
+    const hash = await picture()
+    const at = { fundraiserId, createdAt: context.clock() }
+    const { write } = context.database
+    const news = write.insertInto('news').values({ ...at, authorId: userId, text: 'Water!' })
+    const { id: newsId } = await news.returning('id').executeTakeFirstOrThrow()
+    await write.insertInto('news_pictures').values({ newsId, position: 1, hash }).execute()
+    const event = write.insertInto('events').values({ ...at, eventKey: 'news:1', kind: 'news', newsId })
+    const { id: eventId } = await event.returning('id').executeTakeFirstOrThrow()
+    await write.insertInto('notifications').values({ userId, eventId, createdAt: at.createdAt }).execute()
+    context.pass(31 * DAY)
+    await work()
+    expect(await ids()).toEqual([])
+    expect(await context.media.readMedia(`${hash}.jpg`)).toBeNull()
+  })
+
   it('stays hidden for ever once somebody gave, began to give, or asked for its money', async () => {
     const hiddenAt = context.clock()
     const given = await buildFundraiser(context, { hiddenAt })

@@ -1,5 +1,6 @@
 import { listMorePictures, replaceMorePictures } from '../../../community/fundraisers/pictures'
 import { isOnHold } from '../../../community/holds/holds'
+import { eraseNews } from '../../../community/news/erase'
 import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
 import type { Handle } from '../../../platform/database/open'
@@ -15,6 +16,7 @@ const BLOCKING_TABLES = [
   'payout_requests',
   'payout_parts',
   'ledger_entries',
+  'books',
   'thanks',
 ] as const
 
@@ -41,6 +43,7 @@ async function eraseOne(context: Context, id: number): Promise<void> {
     if (!row) return []
     const more = await listMorePictures(transaction, [id])
     await replaceMorePictures(transaction, id, [])
+    const ofNews = await eraseNews(transaction, [id])
     await transaction.deleteFrom('follows').where('fundraiserId', '=', id).execute()
     const holds = transaction.selectFrom('holds').select('id').where('fundraiserId', '=', id)
     const messages = transaction.updateTable('messages').set({ fundraiserId: null, holdId: null })
@@ -50,7 +53,7 @@ async function eraseOne(context: Context, id: number): Promise<void> {
     await forgetActsOnFundraiser(transaction, id, clock())
     const entry = { actorId: null, action: 'erase', subject: `fundraiser:${id}`, createdAt: clock() }
     await recordAction(transaction, { ...entry, before: { userId: row.userId, hiddenAt: row.hiddenAt } })
-    return [...(row.image === null ? [] : [row.image]), ...more.map(({ hash }) => hash)]
+    return [...(row.image === null ? [] : [row.image]), ...more.map(({ hash }) => hash), ...ofNews]
   })
   await removePictures(context, pictures)
 }

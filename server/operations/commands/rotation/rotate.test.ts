@@ -66,6 +66,9 @@ describe('sealing everything with a new key', () => {
     expect(sent && openRecipient(NEW, sent)).toBe('Her sister')
     expect(sent?.destination && openDestination(NEW, sent.destination, payout.id)).toMatchObject({ country: 'KE' })
 
+    const [follow] = await read().selectFrom('follows').selectAll().execute()
+    expect(follow?.emailHash).toBe(hashEmail(NEW, 'ama@example.org'))
+
     const again = await run()
     expect([...again.changed.values()].filter((rows) => rows > 0)).toEqual([])
     expect([...(await findSealed()).values()].flat().sort()).toEqual([...after.values()].flat().sort())

@@ -122,7 +122,7 @@ async function countLeft({ database, secrets }: Parts): Promise<number> {
   let left = 0
   for (const table of SEALED_TABLES) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}
-      where ${staleColumns(table, secrets)}`.execute(database.read)
+      where ${table.rows} and ${staleColumns(table, secrets)}`.execute(database.read)
     left += Number(rows[0]?.count ?? 0)
   }
   return left
@@ -149,7 +149,7 @@ async function readRows(
     ? sql<SqlBool>`(${ordered}) > (${sql.join(key.map((column) => after[column]))})`
     : sql<SqlBool>`1 = 1`
   const { rows } = await sql<Values>`select ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
-    from ${sql.table(name)} where ${beyond} and ${hash ? sql`1 = 1` : staleColumns(table, secrets)}
+    from ${sql.table(name)} where ${table.rows} and ${beyond} and ${hash ? sql`1 = 1` : staleColumns(table, secrets)}
     order by ${ordered} limit ${limit}`.execute(database)
   return rows
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hashesOfEmail } from '../../../community/users/emails'
 import { hashesOfNumber } from '../../../giving/payouts/sealed'
 import { SEALED_COLUMNS, type SealedColumn } from '../../../platform/secrets/sealed-columns'
@@ -16,11 +17,16 @@ export interface SealedTable {
   name: string
   key: readonly string[]
   sealed: readonly { column: string; place: SealedColumn; owner: string }[]
+  /** The rows that have sealed texts. */
+  rows: RawBuilder<SqlBool>
   hash: StoredHash | null
 }
 
 /** Where the primary key is not `id`. */
-const KEYS: Record<string, readonly string[]> = { drafts: ['userId', 'kind', 'key'] }
+const KEYS: Record<string, readonly string[]> = { drafts: ['userId', 'kind', 'key'], installation: ['name'] }
+const ALL = sql<SqlBool>`1 = 1`
+/** Where not all rows have them. */
+const ROWS: Record<string, RawBuilder<SqlBool>> = { installation: sql<SqlBool>`name = 'push-keys'` }
 
 const HASHES: Record<string, StoredHash> = {
   users: {
@@ -37,6 +43,11 @@ const HASHES: Record<string, StoredHash> = {
     column: 'emailHash',
     from: [],
     hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('donorEmail') ?? ''),
+  },
+  follows: {
+    column: 'emailHash',
+    from: [],
+    hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('email') ?? ''),
   },
   messages: {
     column: 'emailHash',
@@ -62,6 +73,7 @@ function groupByTable(): SealedTable[] {
     sealed: places
       .filter((place) => splitPlace(place).table === name)
       .map((place) => ({ column: splitPlace(place).column, place, owner: SEALED_COLUMNS[place] })),
+    rows: ROWS[name] ?? ALL,
     hash: HASHES[name] ?? null,
   }))
 }

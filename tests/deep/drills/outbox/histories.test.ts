@@ -5,6 +5,7 @@ import { runs } from '../../../../scripts/test/runs'
 import { endTheApp, openTheApp, waitPatiently } from './endings'
 import { live, type Outcome } from './histories'
 import { DAY_BEFORE, type Rules, TODAY } from './rules'
+import { TOO_MUCH } from './server-model'
 import { type History, history } from './steps'
 
 const QUARTER_OF_AN_HOUR = 15 * 60_000
@@ -22,6 +23,7 @@ async function check({ steps, ending }: History, rules: Rules): Promise<void> {
   const hasSlept = steps.some((step) => step.do === 'wait' && step.ms === MONTH)
   checkPublished(outcome, hasSlept)
   checkMessages(outcome)
+  checkNews(outcome)
   for (const account of ['A', 'B']) if (!hasSlept) checkEdits(outcome, account)
 }
 
@@ -43,6 +45,16 @@ function checkMessages({ phone, server }: Outcome): void {
   expect(written.map(({ state }) => state.name)).toEqual(written.map(() => 'sent'))
   const writers = written.map(({ id, account }) => [id, account === VISITOR ? null : account] as const)
   expect([...server.messages].sort()).toEqual([...writers].sort())
+}
+
+function checkNews({ phone, server }: Outcome): void {
+  const written = phone.entries().filter(({ kind }) => kind === 'news.post')
+  for (const { fields, state } of written) expect(state.name).toBe(fields.text === TOO_MUCH ? 'refused' : 'sent')
+  const sent = written.filter(({ state }) => state.name === 'sent')
+  const posted = sent.map(({ fields, account }) => ({ text: fields.text, account }))
+  const byText = (one: { text: unknown }, other: { text: unknown }) =>
+    String(one.text).localeCompare(String(other.text))
+  expect(server.news.toSorted(byText)).toEqual(posted.toSorted(byText))
 }
 
 function checkEdits({ phone, server, own, editsElsewhere }: Outcome, account: string): void {

@@ -1,8 +1,8 @@
-import type { Fields } from '../../../../pwa/offline/drafts/entry'
+import { type Fields, newsEntity } from '../../../../pwa/offline/drafts/entry'
 import { VISITOR } from '../../../../pwa/offline/settings'
 import { Phone } from './phone-model'
 import type { Rules } from './rules'
-import { ServerModel } from './server-model'
+import { ServerModel, TOO_MUCH } from './server-model'
 import { HOUR, type Page, type Step } from './steps'
 
 /** More steps than any piece of work has. */
@@ -64,6 +64,12 @@ export async function live(steps: Step[], rules: Rules, oldRules: Rules): Promis
           version: null,
         } as const
         submit(action.from, written, action.isVisitor ? VISITOR : phone.account)
+        break
+      }
+      case 'post news': {
+        const fields = { text: action.isGood ? `Number ${count}` : TOO_MUCH }
+        const entity = newsEntity(mine, String(count))
+        submit(action.from, { kind: 'news.post', entity, fields, base: {}, version: null })
         break
       }
       case 'edit elsewhere':

@@ -161,7 +161,9 @@ export class Phone {
         write(() => this.disk.has(entry.id) && this.disk.set(entry.id, { ...entry, change: this.nextNumber() })),
       send: async (entry) => {
         await turn()
-        if (entry.kind === 'message.send' && !rules.knowsMessages) throw new TypeError('An unknown kind')
+        const { kind } = entry
+        const isKnown = kind === 'message.send' ? rules.knowsMessages : kind !== 'news.post' || rules.knowsNews
+        if (!isKnown) throw new TypeError('An unknown kind')
         const reply = this.network.exchange(this.requestFor(entry, rules))
         await turn()
         return readReply(reply)
@@ -179,13 +181,14 @@ export class Phone {
     const known = rules.numbersChanges && !isVisitor ? change : undefined
     return {
       isMessage: kind === 'message.send',
+      isNews: kind === 'news.post',
       session: isVisitor ? null : this.session,
       account: rules.namesAccount && !isVisitor ? account : null,
       device: known?.device ?? null,
       change: known?.number ?? null,
       settled: known ? settledTo(known, this.entries(account)) : null,
       key: id,
-      fundraiser: entity.startsWith('fundraiser:') ? Number(entity.split(':')[1]) : null,
+      fundraiser: /^(?:fundraiser|news):/.test(entity) ? Number(entity.split(':')[1]) : null,
       fields,
       version,
     }

@@ -12,6 +12,8 @@ export interface Rules {
   repeatsSync: boolean
   /** Messages are sent, those of visitors without a session. */
   knowsMessages: boolean
+  /** News is sent. */
+  knowsNews: boolean
 }
 
 export const TODAY: Rules = {
@@ -21,6 +23,7 @@ export const TODAY: Rules = {
   forgetsPauses: true,
   repeatsSync: true,
   knowsMessages: true,
+  knowsNews: true,
 }
 export const DAY_BEFORE: Rules = {
   namesAccount: false,
@@ -29,4 +32,5 @@ export const DAY_BEFORE: Rules = {
   forgetsPauses: false,
   repeatsSync: false,
   knowsMessages: false,
+  knowsNews: false,
 }

@@ -6,6 +6,7 @@ const REPLY_LIFETIME = 30 * DAY
 
 export interface Request {
   isMessage: boolean
+  isNews: boolean
   /** The account of the session whose cookie is sent; null without one. */
   session: string | null
   /** The headers of the outbox. A build of the day before sends none of them. */
@@ -38,11 +39,13 @@ interface Known {
   createdAt: number
 }
 
-/** A model of the server: sessions, fundraisers with versions, idempotency keys, and each device's numbers of changes. */
+/** A model of the server: sessions, news, fundraisers with versions, idempotency keys, and each device's numbers of changes. */
 export class ServerModel {
   readonly fundraisers: Fundraiser[] = []
   /** The writer of each message by its id: an account, or null for a visitor. */
   readonly messages = new Map<string, string | null>()
+  /** The texts of all news, with the account that posted them. */
+  readonly news: { text: unknown; account: string }[] = []
   private readonly replies = new Map<string, Known>()
   private readonly devices = new Map<string, { settledTo: number; changes: Map<number, Known> }>()
   private readonly endedSessions = new Set<string>()
@@ -129,6 +132,11 @@ export class ServerModel {
     }
     const fundraiser = this.find(id)
     if (fundraiser.account !== account) return { status: 403, body: { message: 'Not yours' } }
+    if (request.isNews) {
+      if (fields.text === TOO_MUCH) return { status: 429, body: { message: 'Tomorrow', code: 'news.too-many' } }
+      this.news.push({ text: fields.text, account })
+      return { status: 201, body: { id: this.news.length, version: 1 } }
+    }
     if (fundraiser.version !== version) {
       const current = { ...fundraiser.fields, version: fundraiser.version }
       return { status: 409, body: { message: 'Changed', current } }
@@ -136,6 +144,9 @@ export class ServerModel {
     return this.edit(id, fields)
   }
 }
+
+/** News above the limit of a day. */
+export const TOO_MUCH = 'Too much'
 
 const SIGNED_OUT: Reply = { status: 401, body: {} }
 const refusal = (code: string): Reply => ({ status: 409, body: { message: code, code } })

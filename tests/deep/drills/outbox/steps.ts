@@ -10,6 +10,7 @@ export type Step =
   | { do: 'publish'; from: Page; isGood: boolean }
   | { do: 'edit'; from: Page; field: Field }
   | { do: 'write'; from: Page; isVisitor: boolean }
+  | { do: 'post news'; from: Page; isGood: boolean }
   | { do: 'edit elsewhere'; field: Field }
   | { do: 'open' | 'close' | 'crash' | 'retry' | 'send now'; page: Page }
   | { do: 'go on'; process: Page | 'worker'; steps: number; faults: Fault[] }
@@ -35,6 +36,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ do: constant('write'), from: fc.constantFrom('tab 1', 'tab 2'), isVisitor: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: constant('post news'),
+      from: fc.constantFrom('tab 1', 'tab 2'),
+      isGood: fc.constantFrom(true, true, true, false),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: constant('edit elsewhere'), field }) },
   { weight: 3, arbitrary: fc.record({ do: constant('open'), page }) },

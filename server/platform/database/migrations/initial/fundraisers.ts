@@ -19,6 +19,7 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
     .addColumn('endDate', 'bigint')
     .addColumn('searchText', 'text', column.required)
     .addColumn('version', 'integer', column.one)
+    .addColumn('monthDone', 'text')
     .addColumn('hiddenAt', 'bigint')
     .addColumn('createdAt', 'bigint', column.required)
     .addCheckConstraint('fundraisers_goal', atLeast('goalAmount', 100))
@@ -60,14 +61,4 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
     .addColumn('name', 'text', column.key)
     .addColumn('bytes', engine === 'sqlite' ? 'blob' : 'bytea', column.required)
     .execute()
-
-  await tableWithId(database, engine, 'follows')
-    .addColumn('userId', 'bigint', column.reference('users'))
-    .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
-    .addColumn('createdAt', 'bigint', column.required)
-    .$call(columns('bigint', column.optional, 'goalToldAt', 'endToldAt', 'newEnd'))
-    .addUniqueConstraint('follows_once', ['userId', 'fundraiserId'])
-    .execute()
-  await addIndexes(database, 'follows', { newest: ['userId', 'id'], fundraiser: ['fundraiserId'] })
-  await addIndexes(database, 'follows', { endToldAt: ['id'] }, { where: '"endToldAt" is null' })
 }

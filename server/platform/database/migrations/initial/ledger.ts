@@ -1,4 +1,5 @@
-import { addIndexes, appendOnly, column, type Migration, tableWithId } from '../types'
+import { sql } from 'kysely'
+import { addIndexes, appendOnly, column, columns, type Migration, tableWithId } from '../types'
 
 /** The books, in US cents. */
 export const ledger: Migration['up'] = async (database, engine) => {
@@ -22,7 +23,20 @@ export const ledger: Migration['up'] = async (database, engine) => {
     fundraiser: ['fundraiserId', 'account'],
     user: ['userId', 'account'],
     // All balances are summed up from this index alone, without reading the entries.
-    owed: ['account', 'fundraiserId', 'userId', 'eventId', 'amount'],
+    owed: ['account', 'userId', 'fundraiserId', 'eventId', 'amount'],
   })
   await appendOnly(database, engine, 'ledger_entries')
+
+  // What each fundraiser's page says of its money, with a row for each change of the ledger: a list made then can be checked.
+  await tableWithId(database, engine, 'books')
+    .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
+    .addColumn('number', 'integer', column.required)
+    .$call(columns('bigint', column.required, 'raised', 'fees', 'paidOut', 'waiting', 'coveredFees', 'total'))
+    .addColumn('donationsCount', 'integer', column.required)
+    .addColumn('upToDonationId', 'bigint', column.required)
+    .addColumn('createdAt', 'bigint', column.required)
+    .addUniqueConstraint('books_number', ['fundraiserId', 'number'])
+    .addCheckConstraint('books_balance', sql<boolean>`raised = fees + "paidOut" + waiting`)
+    .execute()
+  await appendOnly(database, engine, 'books')
 }

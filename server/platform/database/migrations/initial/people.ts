@@ -26,6 +26,7 @@ export const people: Migration['up'] = async (database, engine) => {
     .addColumn('firstAccountAt', 'bigint')
     .addColumn('donationNotices', 'text', column.standard('each'))
     .addColumn('noticesSentUpTo', 'bigint')
+    .addColumn('notificationsReadUpTo', 'bigint', column.zero)
     .addColumn('version', 'integer', column.one)
     .addColumn('closedAt', 'bigint')
     .addColumn('createdAt', 'bigint', column.required)
