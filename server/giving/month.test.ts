@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getMonth, postNews, skipMonth } from '#shared/contract/news'
+import { getMonth, postNews, skipMonth } from '#shared/contract/posting-news'
 import { startMonthWorker } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildHold, buildSession, buildUser } from '../testing/builders'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MonthDraft } from '#shared/contract/news'
+import type { MonthDraft } from '#shared/contract/posting-news'
 import { formatMonth } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'

@@ -142,3 +142,18 @@ export const getPaymentAttempt = defineCall('getPaymentAttempt', 'GET /api/payme
   }),
 })
 export type PaymentAttempt = v.InferOutput<typeof getPaymentAttempt.reply>
+
+export const countShares = defineCall('countShares', 'GET /api/fundraisers/{id}/shares', {
+  summary:
+    'Counts the donations of a fundraiser by the kind of share that brought them (the creator, their leader and admins)',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
+  params: v.object({ id }),
+  reply: v.array(
+    v.object({
+      /** Null for donations of which it is not known. */
+      via: v.nullable(v.picklist(SHARE_WAYS)),
+      donations: v.number(),
+      amount: cents,
+    }),
+  ),
+})

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type News, updateNews } from '#shared/contract/news'
+import type { News } from '#shared/contract/news'
+import { updateNews } from '#shared/contract/posting-news'
 import { say } from '#shared/language/say'
 import { NEWS_MAXIMUM, NEWS_PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { send } from '../../api/client'

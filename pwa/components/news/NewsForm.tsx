@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type MonthDraft, postNews } from '#shared/contract/news'
+import { type MonthDraft, postNews } from '#shared/contract/posting-news'
 import { say } from '#shared/language/say'
 import { NEWS_MAXIMUM, NEWS_PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { type FormDraft, newsEntity, type OutboxEntry } from '../../offline/drafts/entry'

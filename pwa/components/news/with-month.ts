@@ -1,4 +1,4 @@
-import type { MonthDraft } from '#shared/contract/news'
+import type { MonthDraft } from '#shared/contract/posting-news'
 import type { FormDraft } from '../../offline/drafts/entry'
 
 type Typed = FormDraft['typed']

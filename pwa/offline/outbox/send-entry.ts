@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '#shared/contract/base/call'
 import { sendMessage } from '#shared/contract/messages'
-import { postNews } from '#shared/contract/news'
+import { postNews } from '#shared/contract/posting-news'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Check } from '#shared/contract/books'
+import type { Check } from '#shared/contract/checks'
 import { formatUtcTime } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Check, checkCode, checkList } from '#shared/contract/books'
+import { type Check, checkCode, checkList } from '#shared/contract/checks'
 import { say } from '#shared/language/say'
 import { cut } from '#shared/rules/characters'
 import { send } from '../../api/client'

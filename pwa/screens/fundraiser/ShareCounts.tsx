@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { countShares } from '#shared/contract/books'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { countShares } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { ShareWay } from '#shared/rules/shares'

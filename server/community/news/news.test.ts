@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallBody } from '#shared/contract/base/call'
-import { hideNews, listNews, postNews, updateNews } from '#shared/contract/news'
+import { listNews } from '#shared/contract/news'
+import { hideNews, postNews, updateNews } from '#shared/contract/posting-news'
 import { exportMyData } from '#shared/contract/your-data'
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'

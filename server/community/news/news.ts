@@ -1,5 +1,6 @@
 import type { CallInput } from '#shared/contract/base/call'
-import type { listNews as listNewsCall, postNews, updateNews } from '#shared/contract/news'
+import type { listNews as listNewsCall } from '#shared/contract/news'
+import type { postNews, updateNews } from '#shared/contract/posting-news'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'

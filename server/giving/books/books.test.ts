@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkList, countShares, getBooks } from '#shared/contract/books'
+import { getBooks } from '#shared/contract/books'
+import { checkList } from '#shared/contract/checks'
+import { countShares } from '#shared/contract/payments'
 import { checkCode } from '#shared/rules/fundraisers/check-code'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { groupList, type ListedGift, type ListState } from '#shared/rules/group-list'

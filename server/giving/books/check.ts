@@ -1,4 +1,4 @@
-import type { Check } from '#shared/contract/books'
+import type { Check } from '#shared/contract/checks'
 import { LANGUAGES } from '#shared/language/languages'
 import { checkCode, readCheckCode } from '#shared/rules/fundraisers/check-code'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'

@@ -1,5 +1,5 @@
 import type { CallReply } from '#shared/contract/base/call'
-import type { countShares } from '#shared/contract/books'
+import type { countShares } from '#shared/contract/payments'
 import { isShareWay } from '#shared/rules/shares'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { requireRightToAct, type Viewer } from '../../community/sessions/viewer'

@@ -1,4 +1,6 @@
-import { checkCode, checkList, countShares, getBooks } from '#shared/contract/books'
+import { getBooks } from '#shared/contract/books'
+import { checkCode, checkList } from '#shared/contract/checks'
+import { countShares } from '#shared/contract/payments'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { checkBooks } from '../../giving/books/check'

@@ -1,5 +1,6 @@
 import { answerDonation } from '#shared/contract/donations'
-import { getMonth, hideNews, listNews, postNews, skipMonth, updateNews } from '#shared/contract/news'
+import { listNews } from '#shared/contract/news'
+import { getMonth, hideNews, postNews, skipMonth, updateNews } from '#shared/contract/posting-news'
 import { say } from '#shared/language/say'
 import { hideNews as hide, prepareNews, prepareNewsEdit, readNews, readOneNews } from '../../community/news/news'
 import { presentNews } from '../../community/news/present'
