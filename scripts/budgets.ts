@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const BUDGETS = {
   'lines of code': 89_309,
   'lines of styles': 5_000,
-  'lines of tests': 61_153,
+  'lines of tests': 61_154,
   'code files': 882,
   'files with one importer': 239,
   calls: 136,

@@ -19,8 +19,8 @@ type Event = Pick<NewRow<'events'>, 'eventKey' | 'kind' | 'fundraiserId'> &
   Partial<Pick<NewRow<'events'>, 'userId' | 'newsId' | 'donationId' | 'thanksId' | 'value' | 'toldUpTo' | 'mailedUpTo'>>
 
 /**
- * Notes what happened, in its transaction. Whoever follows the fundraiser, or only the person `userId`, is told of it by a worker, in the
- * ways that they have chosen. Safe to repeat.
+ * Notes what happened, in its transaction. A worker tells the followers of the fundraiser, or only the person `userId`, in the ways
+ * that they have chosen. Safe to repeat.
  */
 export async function notify(transaction: Transaction, { clock }: Pick<Context, 'clock'>, event: Event): Promise<void> {
   const now = clock()
@@ -113,7 +113,7 @@ declare module '../platform/database/schema' {
       eventKey: string
       kind: NotificationKind
       fundraiserId: number
-      /** The one person whom it is for; null for all who follow the fundraiser, or whom the thanks are for. */
+      /** The only person who is told; null if all followers are, or the donors who are thanked. */
       userId: number | null
       newsId: number | null
       donationId: number | null

@@ -24,7 +24,7 @@ const A_DAY = 3
 /** Milliseconds in which a mistake is mended without a word. */
 const SILENT_FOR = 15 * MINUTE
 
-/** Under a hold on its page a fundraiser has none. Throws 403 for who may not see what is hidden. */
+/** Under a hold on its page a fundraiser has none. Throws 403 for people who may not see what is hidden. */
 export async function readNews(
   context: Context,
   viewer: Viewer | null,

@@ -16,12 +16,12 @@ declare module '../../platform/database/schema' {
     push_subscriptions: {
       id: Generated<number>
       userId: number
-      /** Without this session the browser gets nothing more: whoever is signed out there reads nothing there. */
+      /** The browser gets nothing more once this session has ended: a person who signed out reads nothing there. */
       sessionId: number
       endpointHash: string
       /** Whose service it is: each is called apart, so that a slow one delays no other. */
       service: PushService
-      /** Encrypted, as the keys: whoever has them can write on this person's lock screen. */
+      /** Encrypted, as the keys: with them anybody can write on this person's lock screen. */
       endpoint: string
       /** JSON: `p256dh` and `auth`. */
       keys: string

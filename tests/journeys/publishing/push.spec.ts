@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { signInAs, tokenIn } from '../support/accounts'
-import { heading, waitUntilAllStored } from '../support/phone'
+import { askWorker, heading, waitUntilAllStored } from '../support/phone'
 import { expect, inDatabase, type JourneyServer, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -43,19 +43,10 @@ async function noteChoice(page: Page): Promise<void> {
 }
 
 /** As the browser's push service does, while no page of the site is open. */
-async function deliver(context: BrowserContext, { origin }: JourneyServer, data: string): Promise<void> {
-  const page = await context.newPage()
-  const browser = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
-      if (found) resolve(found.registrationId)
-    }),
+const deliver = (context: BrowserContext, { origin }: JourneyServer, data: string): Promise<void> =>
+  askWorker(context, origin, (browser, registrationId) =>
+    browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
   )
-  await browser.send('ServiceWorker.enable')
-  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  await page.close()
-}
 
 /** The notifications on screen, and whether the device has a page. Runs in the worker. */
 async function seen(path: string) {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../../servers/counting-proxy'
 
 /** The fundraiser's own heading, or that of any other page. */
@@ -41,6 +41,17 @@ export async function waitUntilQueryStored(page: Page, part: string): Promise<vo
  */
 export async function restoreConnection(context: BrowserContext, { origin }: { origin: string }): Promise<void> {
   await context.setOffline(false)
+  await askWorker(context, origin, (browser, registrationId) =>
+    browser.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false }),
+  )
+}
+
+/** Sends an event to the service worker, as the browser does while no page of the site is open. */
+export async function askWorker(
+  context: BrowserContext,
+  origin: string,
+  ask: (browser: CDPSession, registrationId: string) => Promise<unknown>,
+): Promise<void> {
   const page = await context.newPage()
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -50,8 +61,7 @@ export async function restoreConnection(context: BrowserContext, { origin }: { o
     }),
   )
   await browser.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await browser.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
+  await ask(browser, await registered)
   await page.close()
 }
 

@@ -128,7 +128,7 @@ function endSubscription({ database }: Context, { subscriptionId }: DueMessage):
   })
 }
 
-/** Whom a push service may ask about this server. */
+/** The contact that a push service may ask about this server. */
 function contactOf({ settings }: Context): string {
   const { email } = settings.site
   if (email) return `mailto:${email}`
